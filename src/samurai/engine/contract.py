@@ -1,0 +1,162 @@
+"""The laws every game keeps. Tests run them on random play; authors of a game run them first."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise, product
+from random import Random
+from typing import Any, get_type_hints
+
+from samurai.engine.file import read_record, write_record
+from samurai.engine.game import CHANCE, FIRST, A, Game, Outcome, S, Seat, V, Variant, seat_label
+from samurai.engine.plain import from_plain, to_plain
+from samurai.engine.record import TABLE_WORDS, Entry, Record, follow
+
+
+class LawBroken(AssertionError):
+    """A game breaks a law: which one, and how."""
+
+
+def law(number: int, holds: object, sentence: str) -> None:
+    """Demand that a law holds here."""
+    if not holds:
+        raise LawBroken(f"law {number}: {sentence}")
+
+
+def variants(game: Game[S, A, V]) -> Iterator[Variant]:
+    """Every combination of the listed choices; the start player is left to the caller."""
+    options = [option for option in game.options if option.name != FIRST]
+    for values in product(*(option.choices for option in options)):
+        yield {option.name: value for option, value in zip(options, values, strict=True)}
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A game played at random under the eyes of the law."""
+
+    record: Record
+    outcome: Outcome
+
+
+def walk(game: Game[S, A, V], seats: int, variant: Variant, rng: Random, limit: int = 5000) -> Walk:
+    """Play at random to the end, checking every law on every state of the way."""
+    named = _with_start_player(game, seats, variant, rng)
+    state = game.rules.start(seats, named)
+    log: list[Entry] = []
+    differed = False
+    while acting := game.rules.to_act(state):
+        law(6, len(log) < limit, f"the game ends, but not after {limit} actions")
+        differed |= check_state(game, state, seats, rng)
+        seat = rng.choice(acting)
+        action = rng.choice(game.rules.actions(state, seat))
+        log.append(Entry(seat, game.notation.write(action)))
+        state = _applied(game, state, seat, action)
+    check_state(game, state, seats, rng)
+    law(5, differed == game.hidden, "guesses differ from the truth somewhere just when something is hidden")
+    record = Record(game.name, game.edition, seats, named, tuple(f"p{n}" for n in range(seats)), "", tuple(log))
+    return Walk(record, _replayed(game, record, state))
+
+
+def check_state(game: Game[S, A, V], state: S, seats: int, rng: Random) -> bool:
+    """Check the laws on one state; true if a guess differed from the truth."""
+    acting = game.rules.to_act(state)
+    _check_turns(game, state, acting, seats)
+    for seat in acting:
+        _check_notation(game, state, seat)
+    for viewer in (*range(seats), None):
+        _check_view(game, state, viewer)
+    differed = False
+    for seat in range(seats):
+        differed |= _check_guess(game, state, seat, rng)
+    for first, second in pairwise(acting):
+        _check_secret_choices(game, state, first, second, rng)
+    for seat in acting:
+        _check_unseen_actions(game, state, seat, seats, rng)
+    return differed
+
+
+def _with_start_player(game: Game[S, A, V], seats: int, variant: Variant, rng: Random) -> Variant:
+    if any(option.name == FIRST for option in game.options):
+        return {FIRST: seat_label(rng.randrange(seats)), **variant}
+    return variant
+
+
+def _check_turns(game: Game[S, A, V], state: S, acting: tuple[Seat, ...], seats: int) -> None:
+    outcome = game.rules.outcome(state)
+    law(1, bool(acting) == (outcome is None), "someone is to act exactly until there is an outcome")
+    law(1, acting == (CHANCE,) or CHANCE not in acting, "chance acts alone")
+    law(1, len(set(acting)) == len(acting), "nobody is asked twice at once")
+    for seat in acting:
+        offered = game.rules.actions(state, seat)
+        law(1, offered, "whoever acts has an action")
+        law(1, seat == CHANCE or len(set(offered)) == len(offered), "no action is offered twice")
+    if outcome:
+        law(1, len(outcome.places) == seats and min(outcome.places) == 1, "every seat has a place, somebody the first")
+        law(1, outcome.reasons, "an outcome has a reason")
+
+
+def _check_notation(game: Game[S, A, V], state: S, seat: Seat) -> None:
+    notation, offered = game.notation, game.rules.actions(state, seat)
+    for action in offered:
+        word = notation.write(action)
+        law(2, notation.read(word) == action, f"notation is lossless, but not for {word!r}")
+        law(2, word.isascii() and word.isprintable() and " " not in word, f"{word!r} is one printable ASCII word")
+        law(2, word not in TABLE_WORDS, f"{word!r} is a word of the table")
+    if seat != CHANCE:
+        touched = [way for action in offered for way in notation.touches(action)]
+        law(2, len(set(touched)) == len(touched), "touching things in turn says one action only")
+
+
+def _check_view(game: Game[S, A, V], state: S, viewer: Seat | None) -> None:
+    view = game.rules.view(state, viewer)
+    hash(view)
+    kind = get_type_hints(game.rules.view)["return"]
+    again: Any = from_plain(kind, json.loads(json.dumps(to_plain(view))))
+    law(6, again == view, "views go to JSON and back")
+
+
+def _check_guess(game: Game[S, A, V], state: S, seat: Seat, rng: Random) -> bool:
+    rules = game.rules
+    view = rules.view(state, seat)
+    world = rules.guess(view, rng)
+    law(3, rules.view(world, seat) == view, "a guess looks like the truth to its owner")
+    law(3, (seat in rules.to_act(world)) == (seat in rules.to_act(state)), "a seat knows whether it is to act")
+    if seat in rules.to_act(state):
+        law(3, rules.actions(world, seat) == rules.actions(state, seat), "a seat knows what it may do")
+    return world != state
+
+
+def _check_secret_choices(game: Game[S, A, V], state: S, first: Seat, second: Seat, rng: Random) -> None:
+    rules = game.rules
+    one, two = rng.choice(rules.actions(state, first)), rng.choice(rules.actions(state, second))
+    there = rules.apply(rules.apply(state, first, one), second, two)
+    back = rules.apply(rules.apply(state, second, two), first, one)
+    law(4, there == back, "secret choices do not depend on who answers first")
+    law(4, not rules.sees(state, second, first, one), "a choice is secret while others still choose")
+
+
+def _check_unseen_actions(game: Game[S, A, V], state: S, seat: Seat, seats: int, rng: Random) -> None:
+    """Two actions that a viewer is not shown must look alike to it."""
+    rules, offered = game.rules, game.rules.actions(state, seat)
+    one, two = rng.choice(offered), rng.choice(offered)
+    for viewer in (*range(seats), None):
+        if not rules.sees(state, viewer, seat, one) and not rules.sees(state, viewer, seat, two):
+            views = {rules.view(rules.apply(state, seat, action), viewer) for action in (one, two)}
+            law(5, len(views) == 1, f"what seat {seat} does unseen leaves no trace for {viewer}")
+
+
+def _applied(game: Game[S, A, V], state: S, seat: Seat, action: A) -> S:
+    before = hash(state)
+    after = game.rules.apply(state, seat, action)
+    law(2, hash(state) == before, "apply leaves its argument alone")
+    return after
+
+
+def _replayed(game: Game[S, A, V], record: Record, end: S) -> Outcome:
+    again = follow(game, read_record(write_record(record)))
+    law(6, again.state == end, "a record replays to the same end")
+    outcome = again.outcome
+    assert outcome is not None
+    return outcome

@@ -1,0 +1,111 @@
+"""The .samurai file: a record as text that a person can read, write and mail."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from samurai.engine.game import CHANCE, IllegalAction, Seat, seat_label
+from samurai.engine.record import Entry, Record
+
+TITLE: Final = "Samurai record 1"
+LONGEST: Final = 4_000_000
+"""The longest text that is read; a long game needs a hundredth of it."""
+
+_HEADER: Final = re.compile(r"(Game|Edition|Seats|Date|Player [1-9]|Option [a-z_]+): (.*)")
+_ENTRY: Final = re.compile(r"(\*|[1-9]) ([!-~]+)(?: (.*))?")
+_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+def write_record(record: Record) -> str:
+    """A record as text: a header, an empty line, and one line an action (`*` is chance)."""
+    header = [TITLE, f"Game: {record.game}", f"Edition: {record.edition}", f"Seats: {record.seats}"]
+    header += [f"Option {name}: {value}" for name, value in record.variant.items()]
+    header += [f"Date: {record.date}"] if record.date else []
+    header += [f"Player {number}: {name}" for number, name in enumerate(record.players, 1)]
+    lines = [*header, "", *(_entry_line(entry) for entry in record.log)]
+    for line in lines:
+        assert line.isprintable(), f"{line!r} is not one printable line"
+    return "\n".join(lines) + "\n"
+
+
+def read_record(text: str) -> Record:
+    """The record in a text. Its form is checked here; `record.follow` checks the play."""
+    if len(text) > LONGEST:
+        raise IllegalAction(f"the record is {len(text):,} characters long; {LONGEST:,} are the limit")
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    if lines[0].strip() != TITLE:
+        raise IllegalAction(f"line 1: a record begins with {TITLE!r}")
+    header = _Header()
+    number = 1
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            break
+        header.take(number, line)
+    log = [_read_entry(at, line) for at, line in enumerate(lines[number:], number + 1) if line.strip()]
+    return header.record(tuple(log))
+
+
+class _Header:
+    """The header's lines as they are read."""
+
+    def __init__(self) -> None:
+        self._said: dict[str, str] = {}
+
+    def take(self, number: int, line: str) -> None:
+        match = _HEADER.fullmatch(line.rstrip())
+        if not match or not line.isprintable():
+            raise IllegalAction(f"line {number}: {_quote(line)} is no header line (such as 'Game: board')")
+        key, value = match.groups()
+        if key in self._said:
+            raise IllegalAction(f"line {number}: {key!r} is said twice")
+        self._said[key] = value
+
+    def record(self, log: tuple[Entry, ...]) -> Record:
+        seats = self._number("Seats", 9)
+        named = [key for key in self._said if key.startswith("Player ")]
+        if sorted(named) != [f"Player {number}" for number in range(1, seats + 1)]:
+            raise IllegalAction(f"the header must name players 1 to {seats}, once each")
+        date = self._said.get("Date", "")
+        if date and not _DATE.fullmatch(date):
+            raise IllegalAction(f"the date must look like 1998-10-22, not like {_quote(date)}")
+        return Record(
+            game=self._value("Game"),
+            edition=self._number("Edition", 9999),
+            seats=seats,
+            variant={key.removeprefix("Option "): value for key, value in self._said.items() if key.startswith("Opt")},
+            players=tuple(self._said[key] for key in sorted(named)),
+            date=date,
+            log=log,
+        )
+
+    def _value(self, key: str) -> str:
+        if key not in self._said:
+            raise IllegalAction(f"the header lacks {key!r}")
+        return self._said[key]
+
+    def _number(self, key: str, most: int) -> int:
+        value = self._value(key)
+        if not (value.isascii() and value.isdigit() and len(value) < 5 and 1 <= int(value) <= most):
+            raise IllegalAction(f"{key} must be a number from 1 to {most}, not {_quote(value)}")
+        return int(value)
+
+
+def _entry_line(entry: Entry) -> str:
+    return " ".join(filter(None, (seat_label(entry.seat), entry.text, entry.remark)))
+
+
+def _read_entry(number: int, line: str) -> Entry:
+    match = _ENTRY.fullmatch(line.rstrip())
+    if not match or not line.isprintable():
+        raise IllegalAction(f"line {number}: {_quote(line)} is no action (such as '1 end', or '* ...' for chance)")
+    who, text, remark = match.groups()
+    return Entry(_seat(who), text, (remark or "").strip())
+
+
+def _seat(label: str) -> Seat:
+    return CHANCE if label == "*" else int(label) - 1
+
+
+def _quote(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:60] + "…")

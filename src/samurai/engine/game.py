@@ -1,0 +1,182 @@
+"""What a game must provide. Everything else in the project is written against this file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, Generic, Protocol, TypeVar
+
+from samurai.engine.picture import Picture
+
+Seat = int
+"""A place at the table: 0 to n-1 in code; people read and write 1 to n."""
+
+CHANCE: Final[Seat] = -1
+"""Nature's seat: every draw and deal is one of its actions."""
+
+FIRST: Final = "first"
+"""The option that names the start player, in the games that have one."""
+
+Variant = Mapping[str, str]
+"""A chosen value for each of a game's options."""
+
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+S_in = TypeVar("S_in", contravariant=True)
+A_in = TypeVar("A_in", contravariant=True)
+V_in = TypeVar("V_in", contravariant=True)
+
+
+class IllegalAction(ValueError):
+    """Something the rules or the record do not allow, in a sentence that a player can read."""
+
+    def __init__(self, sentence: str, rule: str = "") -> None:
+        """Say what is not allowed, and by which numbered rule."""
+        super().__init__(f"{sentence} (rule {rule})" if rule else sentence)
+        self.rule: Final = rule
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a finished game ended."""
+
+    places: tuple[int, ...]
+    """By seat: 1 is first, equal numbers share a place, and the next is skipped (1, 1, 3)."""
+
+    reasons: tuple[str, ...]
+    """Every cause that came true, in order, each a short stable word; `Text.result` tells them in sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice that a table makes before the game."""
+
+    name: str
+    about: str
+    choices: tuple[str, ...]
+    """The first is the default."""
+
+    accepts: Callable[[str], bool] | None = None
+    """For an option that takes more values than the listed ones: whether this one will do."""
+
+
+class Rules(Protocol[S, A, V]):
+    """The law of one game, as pure functions of immutable values. A module satisfies this."""
+
+    def start(self, seats: int, variant: Variant) -> S:
+        """The state before anyone, chance included, has acted."""
+
+    def to_act(self, state: S) -> tuple[Seat, ...]:
+        """Who may act now: one seat, several choosing in secret, CHANCE alone, or nobody."""
+
+    def actions(self, state: S, seat: Seat) -> Sequence[A]:
+        """Every legal action of `seat`. CHANCE lists one for each tile or card that may come, like ones too."""
+
+    def apply(self, state: S, seat: Seat, action: A) -> S:
+        """The state after a legal action. It trusts the caller; `record.play` is the checked door."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """The result, or None while someone is still to act."""
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        """All that `seat` (None: a spectator) knows. Only views leave the engine."""
+
+    def guess(self, view: V, rng: Random) -> S:
+        """A state this view may come from, drawn fairly from what its owner cannot see."""
+
+    def sees(self, state: S, viewer: Seat | None, seat: Seat, action: A) -> bool:
+        """Whether `viewer` is shown which action `seat` takes in this state, or only that it acts."""
+
+    def why_not(self, state: S, seat: Seat, action: A) -> IllegalAction:
+        """Why this action of a seat that is to act is not among those offered, with the rule's number."""
+
+
+class Notation(Protocol[A]):
+    """Actions as text: one word an action, the same in logs, stores, sockets and tests."""
+
+    def write(self, action: A) -> str:
+        """The one word for an action: printable ASCII without blanks."""
+
+    def read(self, text: str) -> A:
+        """The action a word names; anything else is refused with IllegalAction."""
+
+    def touches(self, action: A) -> tuple[tuple[str, ...], ...]:
+        """Each way to say an action by touching things in turn: places of the picture, or items of the hand."""
+
+
+class Text(Protocol[A_in, V_in]):
+    """A game told to people: everything here is made from views, so nothing here can tell a secret."""
+
+    def picture(self, view: V_in, names: Sequence[str]) -> Picture:
+        """What a seat sees, drawn for a terminal, hands and piles included."""
+
+    def tell(self, before: V_in, seat: Seat, action: A_in | None, after: V_in, names: Sequence[str]) -> str:
+        """A sentence for what was done between two views; the action is None where its viewer may not see it."""
+
+    def result(self, view: V_in, outcome: Outcome, names: Sequence[str]) -> str:
+        """The end told as the rules tell it: why the game is over, how it is reckoned, who won."""
+
+
+class Value(Protocol[S_in]):
+    """How good a state looks, for bots."""
+
+    def value(self, state: S_in, seat: Seat) -> float:
+        """The worth of a state to a seat; larger is better, only differences matter."""
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, A, V]):
+    """One game: its name, who can play it, its options, and the modules that implement it."""
+
+    name: str
+    title: str
+    edition: int
+    """Raised when an old record would replay differently."""
+
+    seats: range
+    options: tuple[Option, ...]
+    hidden: bool
+    """Whether seats know different things."""
+
+    drawable: bool
+    """Whether the players may agree on a draw."""
+
+    rules: Rules[S, A, V]
+    notation: Notation[A]
+    text: Text[A, V]
+    worth: Value[S]
+
+
+def seat_label(seat: Seat) -> str:
+    """A seat as people write it: `*` for chance, 1 to n for the others."""
+    return "*" if seat == CHANCE else str(seat + 1)
+
+
+def check_seats(game: Game[S, A, V], seats: int) -> int:
+    """The number of players, if this game can be played by so many."""
+    if seats not in game.seats:
+        few, many = game.seats[0], game.seats[-1]
+        who = f"{few} players" if few == many else f"{few} to {many} players"
+        raise IllegalAction(f"{game.title} is for {who}, not for {seats}")
+    return seats
+
+
+def complete(game: Game[S, A, V], seats: int, given: Variant) -> Variant:
+    """Every option of the game with its chosen or default value; unknown names and values are refused."""
+    check_seats(game, seats)
+    known = {option.name: option for option in game.options}
+    for name in given:
+        if name not in known:
+            raise IllegalAction(f"{game.name} has no option {name!r}; it has {', '.join(known) or 'none'}")
+    return {name: _chosen(option, given.get(name, option.choices[0]), seats) for name, option in known.items()}
+
+
+def _chosen(option: Option, value: str, seats: int) -> str:
+    fits = value in option.choices or (option.accepts is not None and option.accepts(value))
+    if not fits:
+        raise IllegalAction(f"option {option.name!r} can't be {value!r}; it can be {', '.join(option.choices)}")
+    if option.name == FIRST and value.isdigit() and int(value) > seats:
+        raise IllegalAction(f"option {FIRST!r} names seat {value}, but there are {seats} seats")
+    return value

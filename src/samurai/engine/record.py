@@ -1,0 +1,205 @@
+"""A game as it was played: its options and every action, chance included; and the checked door to play one more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final, Generic
+
+from samurai.engine.game import (
+    CHANCE,
+    FIRST,
+    A,
+    Game,
+    IllegalAction,
+    Outcome,
+    S,
+    Seat,
+    V,
+    Variant,
+    complete,
+    seat_label,
+)
+
+TAKE_BACK: Final = "take-back"
+"""The word by which a seat takes its last action back."""
+
+RESIGN: Final = "resign"
+"""The word by which one of two players gives the game up."""
+
+DRAW: Final = "draw"
+"""The word by which a seat offers a draw, or accepts the offer that stands."""
+
+TABLE_WORDS: Final = (TAKE_BACK, RESIGN, DRAW)
+"""What may be said at any table besides the game's own actions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a record: who did what, and a remark that changes nothing (such as `!` for gardez)."""
+
+    seat: Seat
+    text: str
+    remark: str = ""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as played. The log only grows: even a take-back is one more entry."""
+
+    game: str
+    edition: int
+    seats: int
+    variant: Variant
+    players: tuple[str, ...]
+    date: str = ""
+    log: tuple[Entry, ...] = ()
+
+
+def new_record(game: Game[S, A, V], players: tuple[str, ...], given: Variant, rng: Random, date: str = "") -> Record:
+    """The record of a game about to begin; a random start player is drawn here, so that the record names the seat."""
+    seats = len(players)
+    variant = dict(complete(game, seats, given))
+    if variant.get(FIRST) == "random":
+        variant[FIRST] = seat_label(rng.randrange(seats))
+    return Record(game.name, game.edition, seats, variant, players, date)
+
+
+def play(game: Game[S, A, V], state: S, seat: Seat, text: str) -> tuple[A, S]:
+    """Apply an action given as text, refusing what the rules do not offer: the action, and the state after it."""
+    if seat not in game.rules.to_act(state):
+        raise IllegalAction(f"it is not seat {seat_label(seat)}'s turn, but {_awaited(game, state)}")
+    action = game.notation.read(text)
+    if action not in game.rules.actions(state, seat):
+        raise game.rules.why_not(state, seat, action)
+    return action, game.rules.apply(state, seat, action)
+
+
+def _awaited(game: Game[S, A, V], state: S) -> str:
+    labels = [seat_label(seat) for seat in game.rules.to_act(state)]
+    if labels == ["*"]:
+        return "chance is to act"
+    return f"seat {' or '.join(labels)}'s"
+
+
+@dataclass
+class Course(Generic[S, A, V]):
+    """How far a record has come: every entry goes through its checked door, one after the other."""
+
+    game: Game[S, A, V]
+    seats: int
+    variant: Variant
+    standing: list[tuple[Seat, A]] = field(default_factory=list)
+    """The actions that led here, without those that were taken back."""
+
+    offer: Seat | None = None
+    """Who has offered a draw that still stands."""
+
+    agreed: Outcome | None = None
+    """The outcome, where the players made an end before the rules did."""
+
+    def __post_init__(self) -> None:
+        """Begin at the start."""
+        variant = complete(self.game, self.seats, self.variant)
+        if variant.get(FIRST) == "random":
+            raise IllegalAction("the record must name the start player's seat; it says random", "B1")
+        self.variant = variant
+        self.state: S = self.game.rules.start(self.seats, variant)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.agreed or self.game.rules.outcome(self.state)
+
+    def enter(self, entry: Entry) -> None:
+        """Take one more entry, or refuse it and stay as before."""
+        if not -1 <= entry.seat < self.seats:
+            raise IllegalAction(f"there is no seat {seat_label(entry.seat)}; there are {self.seats}")
+        if self.outcome:
+            raise IllegalAction("the game is over")
+        if entry.seat != CHANCE and entry.text in TABLE_WORDS:
+            self._heed(entry.seat, entry.text)
+            return
+        action, self.state = play(self.game, self.state, entry.seat, entry.text)
+        self.standing.append((entry.seat, action))
+        if entry.seat != self.offer:
+            self.offer = None
+
+    def states(self) -> Iterator[S]:
+        """Every state from the start to now: one more than there are standing actions."""
+        state = self.game.rules.start(self.seats, self.variant)
+        yield state
+        for seat, action in self.standing:
+            state = self.game.rules.apply(state, seat, action)
+            yield state
+
+    def _heed(self, seat: Seat, word: str) -> None:
+        if word == TAKE_BACK:
+            self._take_back(seat)
+        elif word == RESIGN:
+            self._resign(seat)
+        else:
+            self._offer_draw(seat)
+
+    def _take_back(self, seat: Seat) -> None:
+        """Undo the seat's last action, if nobody who could know of it has acted or learnt anything since."""
+        mine = [index for index, (who, _) in enumerate(self.standing) if who == seat]
+        if not mine:
+            raise IllegalAction(f"seat {seat_label(seat)} has nothing to take back")
+        states = list(self.states())
+        if not self._may_take_back(mine[-1], states):
+            raise IllegalAction("too late to take that back: others have acted, or something has been drawn, since")
+        del self.standing[mine[-1]]
+        *_, self.state = self.states()
+
+    def _may_take_back(self, index: int, states: list[S]) -> bool:
+        rules = self.game.rules
+        seat, action = self.standing[index]
+        for later in range(index + 1, len(self.standing)):
+            other, answer = self.standing[later]
+            unaware = not rules.sees(states[index], other, seat, action) and not rules.sees(
+                states[later], seat, other, answer
+            )
+            if other == CHANCE or not unaware:
+                return False
+        asked, now = rules.to_act(states[index]), rules.to_act(self.state)
+        return seat in now or (bool(now) and set(now) <= set(asked))
+
+    def _resign(self, seat: Seat) -> None:
+        if self.seats != 2:
+            raise IllegalAction("only one of two players can resign; with more, leave the seat to a bot")
+        self.agreed = Outcome(tuple(2 if who == seat else 1 for who in range(2)), ("resigned",))
+
+    def _offer_draw(self, seat: Seat) -> None:
+        if not self.game.drawable:
+            raise IllegalAction(f"{self.game.title} knows no draw by agreement")
+        if self.offer == seat:
+            raise IllegalAction("your offer of a draw stands already")
+        if self.offer is None:
+            self.offer = seat
+        else:
+            self.agreed = Outcome((1,) * self.seats, ("draw-agreed",))
+
+
+def follow(game: Game[S, A, V], record: Record) -> Course[S, A, V]:
+    """Replay a record to its last entry, checking every one; what is wrong is named with its number."""
+    if record.game != game.name:
+        raise IllegalAction(f"this is a record of {record.game!r}, not of {game.name!r}")
+    if record.edition != game.edition:
+        raise IllegalAction(
+            f"this record follows edition {record.edition} of the rules; here is edition {game.edition}"
+        )
+    course = Course(game, record.seats, record.variant)
+    for number, entry in enumerate(record.log, 1):
+        try:
+            course.enter(entry)
+        except IllegalAction as error:
+            where = f"action {number}, {seat_label(entry.seat)} {entry.text[:80]!r}"
+            raise IllegalAction(f"{where}: {error}") from error
+    return course
+
+
+def draw(game: Game[S, A, V], state: S, rng: Random) -> A:
+    """One of chance's actions, each tile or card equally likely."""
+    return rng.choice(game.rules.actions(state, CHANCE))

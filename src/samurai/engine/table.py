@@ -1,0 +1,114 @@
+"""A game in progress. Does no I/O: whoever holds a table stores its record and sends its sights."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Generic
+
+from samurai.engine.game import CHANCE, A, Game, IllegalAction, Outcome, S, Seat, V, seat_label
+from samurai.engine.record import Entry, Record, draw, follow
+
+
+@dataclass(frozen=True, slots=True)
+class Sight(Generic[A, V]):
+    """What one seat is shown, and may do. Goes to its client as it is."""
+
+    seat: Seat | None
+    at: int
+    """The revision of the table it reflects."""
+
+    view: V
+    actions: tuple[A, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Generic[A]):
+    """One standing action as somebody saw it, with a sentence for it."""
+
+    seat: Seat
+    action: A | None
+    sentence: str
+
+
+class Table(Generic[S, A, V]):
+    """One game being played: seats submit actions, chance answers by itself, everyone sees their own sight."""
+
+    def __init__(self, game: Game[S, A, V], record: Record, rng: Random) -> None:
+        """Take up a game where its record leaves it; chance draws from `rng`."""
+        self.game = game
+        self.record = record
+        self._rng = rng
+        self._course = follow(game, record)
+        self._asked: dict[Seat, int] = {}
+        self._advance()
+
+    @property
+    def revision(self) -> int:
+        """The length of the log; it only grows."""
+        return len(self.record.log)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self._course.outcome
+
+    @property
+    def draw_offered_by(self) -> Seat | None:
+        """The seat whose offer of a draw stands."""
+        return self._course.offer
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats the table waits for."""
+        return () if self.outcome else self.game.rules.to_act(self._course.state)
+
+    def submit(self, seat: Seat, text: str, at: int, remark: str = "") -> None:
+        """Take an answer given on the sight of revision `at`: an action, or a word of the table (`take-back`).
+
+        An answer to a question that is gone is refused; one to a question that still stands is welcome late.
+        """
+        if seat == CHANCE:
+            raise IllegalAction("nobody plays for chance")
+        if not self._asked.get(seat, 0) <= at <= self.revision:
+            raise IllegalAction(f"seat {seat_label(seat)} answers revision {at}; the table is at {self.revision}")
+        if not remark.isprintable():
+            raise IllegalAction("a remark is one line of printable characters")
+        self._enter(Entry(seat, text, remark))
+        self._asked = {who: when for who, when in self._asked.items() if who != seat}
+        self._advance()
+
+    def sight(self, viewer: Seat | None) -> Sight[A, V]:
+        """What a seat (None: a spectator) sees now, and may do."""
+        rules, state = self.game.rules, self._course.state
+        actions = tuple(rules.actions(state, viewer)) if viewer is not None and viewer in self.to_act else ()
+        return Sight(viewer, self.revision, rules.view(state, viewer), actions)
+
+    def story(self, viewer: Seat | None) -> list[Told[A]]:
+        """Every standing action, as the viewer saw it."""
+        return tell(self.game, self.record, viewer)
+
+    def _enter(self, entry: Entry) -> None:
+        self._course.enter(entry)
+        self.record = replace(self.record, log=(*self.record.log, entry))
+
+    def _advance(self) -> None:
+        """Let chance act until a seat must choose, then note who has been asked since when."""
+        while self.to_act == (CHANCE,):
+            action = draw(self.game, self._course.state, self._rng)
+            self._enter(Entry(CHANCE, self.game.notation.write(action)))
+        self._asked = {seat: self._asked.get(seat, self.revision) for seat in self.to_act}
+
+
+def tell(game: Game[S, A, V], record: Record, viewer: Seat | None) -> list[Told[A]]:
+    """The story of a record as one seat (None: a spectator) saw it; take-backs are passed over."""
+    course = follow(game, record)
+    rules, states = game.rules, course.states()
+    story: list[Told[A]] = []
+    before = next(states)
+    for (seat, action), after in zip(course.standing, states, strict=True):
+        seen = action if rules.sees(before, viewer, seat, action) else None
+        views = rules.view(before, viewer), rules.view(after, viewer)
+        story.append(Told(seat, seen, game.text.tell(views[0], seat, seen, views[1], record.players)))
+        before = after
+    return story
