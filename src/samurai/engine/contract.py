@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, get_type_hints
 
 from samurai.engine.file import read_record, write_record
-from samurai.engine.game import CHANCE, FIRST, A, Game, Outcome, S, Seat, V, Variant, seat_label
+from samurai.engine.game import CHANCE, FIRST, A, Game, IllegalAction, Outcome, S, Seat, V, Variant, seat_label
 from samurai.engine.plain import from_plain, to_plain
 from samurai.engine.record import TABLE_WORDS, Entry, Record, follow
 
@@ -101,12 +101,19 @@ def _check_notation(game: Game[S, A, V], state: S, seat: Seat) -> None:
     notation, offered = game.notation, game.rules.actions(state, seat)
     for action in offered:
         word = notation.write(action)
-        law(2, notation.read(word) == action, f"notation is lossless, but not for {word!r}")
+        law(2, _read(game, word) == action, f"notation is lossless, but not for {word!r}")
         law(2, word.isascii() and word.isprintable() and " " not in word, f"{word!r} is one printable ASCII word")
         law(2, word not in TABLE_WORDS, f"{word!r} is a word of the table")
     if seat != CHANCE:
         touched = [way for action in offered for way in notation.touches(action)]
         law(2, len(set(touched)) == len(touched), "touching things in turn says one action only")
+
+
+def _read(game: Game[S, A, V], word: str) -> A | None:
+    try:
+        return game.notation.read(word)
+    except IllegalAction:
+        return None
 
 
 def _check_view(game: Game[S, A, V], state: S, viewer: Seat | None) -> None:
@@ -131,8 +138,8 @@ def _check_guess(game: Game[S, A, V], state: S, seat: Seat, rng: Random) -> bool
 def _check_secret_choices(game: Game[S, A, V], state: S, first: Seat, second: Seat, rng: Random) -> None:
     rules = game.rules
     one, two = rng.choice(rules.actions(state, first)), rng.choice(rules.actions(state, second))
-    there = rules.apply(rules.apply(state, first, one), second, two)
-    back = rules.apply(rules.apply(state, second, two), first, one)
+    there = _applied(game, _applied(game, state, first, one), second, two)
+    back = _applied(game, _applied(game, state, second, two), first, one)
     law(4, there == back, "secret choices do not depend on who answers first")
     law(4, not rules.sees(state, second, first, one), "a choice is secret while others still choose")
 
@@ -155,8 +162,11 @@ def _applied(game: Game[S, A, V], state: S, seat: Seat, action: A) -> S:
 
 
 def _replayed(game: Game[S, A, V], record: Record, end: S) -> Outcome:
-    again = follow(game, read_record(write_record(record)))
+    try:
+        again = follow(game, read_record(write_record(record)))
+    except IllegalAction as error:
+        raise LawBroken(f"law 6: a record replays, but: {error}") from error
     law(6, again.state == end, "a record replays to the same end")
     outcome = again.outcome
-    assert outcome is not None
+    assert outcome is not None, "law 1 has seen to that"
     return outcome

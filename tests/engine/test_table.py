@@ -1,0 +1,112 @@
+"""Tables: answers, stale answers, take-backs and stories."""
+
+import pytest
+from toy import lots, rng
+
+from samurai.engine.game import CHANCE, IllegalAction
+from samurai.engine.record import Record, new_record
+from samurai.engine.table import Table
+
+NEW = Record("lots", 1, 2, {"first": "1", "mood": "calm"}, ("Ann", "Bo"))
+
+
+def table(record=NEW):
+    return Table(lots(), record, rng())
+
+
+def say(table, seat, text):
+    table.submit(seat, text, table.sight(seat).at)
+
+
+def test_secret_picks_may_arrive_in_any_order():
+    new = table()
+    ann, bo = new.sight(0).at, new.sight(1).at
+    new.submit(1, "keep2", bo)
+    new.submit(0, "keep1", ann)  # chosen on an older sight, still the same question
+    assert new.sight(0).view.kept == (1, -1)
+    assert new.sight(1).view.kept == (-1, 2)
+    assert new.sight(None).view.kept == (-1, -1)
+
+
+def test_a_doubled_or_stale_answer_is_refused_without_harm():
+    new = table()
+    at = new.sight(0).at
+    say(new, 1, "keep2")
+    say(new, 0, "keep1")
+    dealt = new.sight(0).at
+    new.submit(0, "show-lot", dealt)
+    before = new.record
+    for stale in (at, dealt, new.revision + 1, -1):
+        with pytest.raises(IllegalAction, match=f"seat 1 answers revision {stale}; the table is at 5"):
+            new.submit(0, "show-kept", stale)
+    assert new.record == before
+
+
+def test_chance_acts_by_itself_and_nobody_acts_for_it():
+    new = table()
+    with pytest.raises(IllegalAction, match="nobody plays for chance"):
+        new.submit(CHANCE, "lot1", 0)
+    say(new, 0, "keep1")
+    say(new, 1, "keep1")
+    assert [entry.seat for entry in new.record.log] == [0, 1, CHANCE, CHANCE]
+    assert new.to_act == (0,)
+
+
+def test_a_refused_action_changes_nothing():
+    new = table()
+    before = new.record
+    for seat, text in ((0, "end"), (0, "nonsense"), (7, "keep1"), (1, "take-back")):
+        with pytest.raises(IllegalAction):
+            new.submit(seat, text, 0)
+    with pytest.raises(IllegalAction, match="a remark is one line"):
+        new.submit(0, "keep1", 0, remark="a\nb")
+    assert new.record == before
+
+
+def test_a_remark_is_kept():
+    new = table()
+    new.submit(0, "keep1", 0, remark="!")
+    assert new.record.log[0].remark == "!"
+
+
+def test_a_taken_back_choice_is_asked_for_again():
+    new = table()
+    say(new, 0, "keep1")
+    say(new, 0, "take-back")
+    assert new.sight(0).actions == ("keep1", "keep2", "keep3")
+    assert new.revision == 2
+    say(new, 0, "keep3")
+    say(new, 1, "keep1")
+    assert new.sight(0).view.kept == (3, -1)
+
+
+def test_a_table_resumes_from_its_record_alone():
+    one = table(new_record(lots(), ("Ann", "Bo"), {}, rng()))
+    say(one, 1, "keep2")
+    say(one, 0, "keep1")
+    again = table(one.record)
+    assert [again.sight(seat) for seat in (0, 1, None)] == [one.sight(seat) for seat in (0, 1, None)]
+
+
+def test_a_finished_table_offers_nothing():
+    new = table()
+    say(new, 0, "draw")
+    assert new.draw_offered_by == 0
+    say(new, 1, "draw")
+    assert new.outcome.reasons == ("draw-agreed",)
+    assert (new.to_act, new.sight(0).actions) == ((), ())
+
+
+def test_everyone_is_told_what_they_saw():
+    new = table()
+    say(new, 0, "keep1")
+    say(new, 0, "take-back")
+    say(new, 0, "keep3")
+    say(new, 1, "keep2")
+    say(new, 0, "show-kept")
+    ann, bo, nobody = ([told.action for told in new.story(viewer)] for viewer in (0, 1, None))
+    lot = [entry.text for entry in new.record.log if entry.seat == CHANCE]
+    assert ann == ["keep3", None, lot[0], None, "show-kept"]
+    assert bo == [None, "keep2", None, lot[1], "show-kept"]
+    assert nobody == [None, None, None, None, "show-kept"]
+    assert new.story(1)[0].sentence == "Ann: something secret."

@@ -1,0 +1,44 @@
+"""What the architecture promises and import-linter cannot see."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import samurai
+
+ROOT = Path(samurai.__file__).parent
+
+
+def imports(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module
+
+
+def pure_files():
+    """The engine, and of each game all but its kernel."""
+    yield from (ROOT / "engine").rglob("*.py")
+    yield from (path for path in (ROOT / "games").rglob("*.py") if "kernel" not in path.name)
+
+
+def test_engine_and_games_need_only_the_standard_library():
+    for path in pure_files():
+        for name in imports(path):
+            assert name.split(".")[0] in {*sys.stdlib_module_names, "samurai"}, f"{path} imports {name}"
+
+
+def test_rules_never_roll_dice_read_the_clock_or_the_environment():
+    for path in pure_files():
+        assert not {"time", "secrets", "datetime", "os", "uuid"} & set(imports(path)), path
+
+
+@pytest.mark.parametrize("module", ["samurai.cli", "samurai.games.board", "samurai.games.friedl"])
+def test_nothing_heavy_is_imported_before_it_is_needed(module):
+    code = f"import sys, {module}; print([m for m in ('numpy', 'numba', 'textual', 'asyncio') if m in sys.modules])"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "[]"
