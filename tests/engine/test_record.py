@@ -8,7 +8,7 @@ from toy import lots, rng
 from samurai.engine.contract import walk
 from samurai.engine.file import LONGEST, read_record, write_record
 from samurai.engine.game import CHANCE, IllegalAction
-from samurai.engine.record import DRAW, RESIGN, TAKE_BACK, Course, Entry, Record, follow, new_record
+from samurai.engine.record import AGREED, DRAW, RESIGN, TAKE_BACK, Course, Entry, Record, follow, new_record
 
 VARIANT = {"first": "1", "mood": "calm"}
 
@@ -110,6 +110,14 @@ def test_no_take_back_once_chance_or_another_seat_is_on():
     assert "too late" in refusal(*DEALT, "1 show-lot", "1 end", "1 take-back")
     assert "too late" in refusal(*DEALT, "1 show-lot", "1 end", "2 show-lot", "1 take-back")
     assert "nothing to take back" in refusal("1 take-back")
+
+
+def test_what_all_agree_to_take_back_takes_later_actions_with_it():
+    late = record(*DEALT, "1 show-lot", "1 end", "2 show-lot")
+    agreed = Record(**{**late.__dict__, "log": (*late.log, Entry(0, TAKE_BACK, AGREED))})
+    course = follow(lots(), agreed)
+    assert course.state.shown == (("show-lot",), ())
+    assert course.game.rules.to_act(course.state) == (0,)
 
 
 def test_a_record_survives_its_text():

@@ -110,3 +110,24 @@ def test_everyone_is_told_what_they_saw():
     assert bo == [None, "keep2", None, lot[1], "show-kept"]
     assert nobody == [None, None, None, None, "show-kept"]
     assert new.story(1)[0].sentence == "Ann: something secret."
+
+
+def test_only_the_table_says_what_all_agreed_on():
+    new = table()
+    say(new, 0, "keep1")
+    say(new, 1, "keep2")
+    assert not new.may_take_back(0)
+    with pytest.raises(IllegalAction, match="what all agreed on is for the table to say"):
+        new.submit(0, "take-back", new.revision, remark="agreed")
+    new.take_back_agreed(0)
+    assert new.to_act == (0, 1)
+    assert new.sight(1).view.kept == (-1, 0)
+
+
+def test_a_seat_may_ask_whether_it_may_take_back():
+    new = table()
+    assert not new.may_take_back(0)
+    say(new, 0, "keep1")
+    assert new.may_take_back(0)
+    say(new, 0, "resign")
+    assert not new.may_take_back(0)

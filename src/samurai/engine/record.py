@@ -31,6 +31,9 @@ RESIGN: Final = "resign"
 DRAW: Final = "draw"
 """The word by which a seat offers a draw, or accepts the offer that stands."""
 
+AGREED: Final = "agreed"
+"""The remark that makes a take-back one that all players allowed, whatever has happened since."""
+
 TABLE_WORDS: Final = (TAKE_BACK, RESIGN, DRAW)
 """What may be said at any table besides the game's own actions."""
 
@@ -119,7 +122,7 @@ class Course(Generic[S, A, V]):
         if self.outcome:
             raise IllegalAction("the game is over")
         if entry.seat != CHANCE and entry.text in TABLE_WORDS:
-            self._heed(entry.seat, entry.text)
+            self._heed(entry)
             return
         action, self.state = play(self.game, self.state, entry.seat, entry.text)
         self.standing.append((entry.seat, action))
@@ -134,34 +137,43 @@ class Course(Generic[S, A, V]):
             state = self.game.rules.apply(state, seat, action)
             yield state
 
-    def _heed(self, seat: Seat, word: str) -> None:
-        if word == TAKE_BACK:
-            self._take_back(seat)
-        elif word == RESIGN:
-            self._resign(seat)
+    def _heed(self, entry: Entry) -> None:
+        if entry.text == TAKE_BACK:
+            self._take_back(entry.seat, agreed=entry.remark == AGREED)
+        elif entry.text == RESIGN:
+            self._resign(entry.seat)
         else:
-            self._offer_draw(seat)
+            self._offer_draw(entry.seat)
 
-    def _take_back(self, seat: Seat) -> None:
-        """Undo the seat's last action, if nobody who could know of it has acted or learnt anything since."""
-        mine = [index for index, (who, _) in enumerate(self.standing) if who == seat]
-        if not mine:
+    def may_take_back(self, seat: Seat) -> bool:
+        """Whether nobody who could know of the seat's last action has acted or learnt anything since."""
+        index = self._last_action(seat)
+        return not self.outcome and index is not None and self._unanswered(index)
+
+    def _take_back(self, seat: Seat, agreed: bool) -> None:
+        """Undo the seat's last action, by right or because all agreed; then what came after it is undone too."""
+        index = self._last_action(seat)
+        if index is None:
             raise IllegalAction(f"seat {seat_label(seat)} has nothing to take back")
-        states = list(self.states())
-        if not self._may_take_back(mine[-1], states):
+        if agreed:
+            del self.standing[index:]
+        elif self._unanswered(index):
+            del self.standing[index]
+        else:
             raise IllegalAction("too late to take that back: others have acted, or something has been drawn, since")
-        del self.standing[mine[-1]]
         *_, self.state = self.states()
 
-    def _may_take_back(self, index: int, states: list[S]) -> bool:
-        rules = self.game.rules
+    def _last_action(self, seat: Seat) -> int | None:
+        return next((at for at in reversed(range(len(self.standing))) if self.standing[at][0] == seat), None)
+
+    def _unanswered(self, index: int) -> bool:
+        """Whether a standing action is still its seat's own affair: the same question is open, and nobody knew."""
+        rules, states = self.game.rules, list(self.states())
         seat, action = self.standing[index]
         for later in range(index + 1, len(self.standing)):
             other, answer = self.standing[later]
-            unaware = not rules.sees(states[index], other, seat, action) and not rules.sees(
-                states[later], seat, other, answer
-            )
-            if other == CHANCE or not unaware:
+            knew = rules.sees(states[index], other, seat, action) or rules.sees(states[later], seat, other, answer)
+            if other == CHANCE or knew:
                 return False
         asked, now = rules.to_act(states[index]), rules.to_act(self.state)
         return seat in now or (bool(now) and set(now) <= set(asked))

@@ -7,7 +7,7 @@ from random import Random
 from typing import Generic
 
 from samurai.engine.game import CHANCE, A, Game, IllegalAction, Outcome, S, Seat, V, seat_label
-from samurai.engine.record import Entry, Record, draw, follow
+from samurai.engine.record import AGREED, TAKE_BACK, Entry, Record, draw, follow
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +74,21 @@ class Table(Generic[S, A, V]):
             raise IllegalAction(f"seat {seat_label(seat)} answers revision {at}; the table is at {self.revision}")
         if not remark.isprintable():
             raise IllegalAction("a remark is one line of printable characters")
+        if text == TAKE_BACK and remark == AGREED:
+            raise IllegalAction("what all agreed on is for the table to say")
         self._enter(Entry(seat, text, remark))
         self._asked = {who: when for who, when in self._asked.items() if who != seat}
         self._advance()
+
+    def take_back_agreed(self, seat: Seat) -> None:
+        """Undo the seat's last action and all that came after it, because every player allows it."""
+        self._enter(Entry(seat, TAKE_BACK, AGREED))
+        self._asked = {}
+        self._advance()
+
+    def may_take_back(self, seat: Seat) -> bool:
+        """Whether the seat may take its last action back without asking anyone."""
+        return self._course.may_take_back(seat)
 
     def sight(self, viewer: Seat | None) -> Sight[A, V]:
         """What a seat (None: a spectator) sees now, and may do."""
