@@ -30,7 +30,7 @@ def refusal(*lines, seats=2):
 def test_a_random_start_player_is_drawn_before_the_record_begins():
     drawn = {new_record(lots(), ("Ann", "Bo"), {}, rng(seed)).variant["first"] for seed in range(20)}
     assert drawn == {"1", "2"}
-    with pytest.raises(IllegalAction, match=r"must name the start player's seat.*\(rule B1\)"):
+    with pytest.raises(IllegalAction, match="must name the start player's seat"):
         Course(lots(), 2, {})
 
 

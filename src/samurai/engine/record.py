@@ -106,7 +106,7 @@ class Course(Generic[S, A, V]):
         """Begin at the start."""
         variant = complete(self.game, self.seats, self.variant)
         if variant.get(FIRST) == "random":
-            raise IllegalAction("the record must name the start player's seat; it says random", "B1")
+            raise IllegalAction("the record must name the start player's seat; it says random")
         self.variant = variant
         self.state: S = self.game.rules.start(self.seats, variant)
 

@@ -1,0 +1,124 @@
+"""The vocabulary of the card game: symbols, cards, villages, cells, and what may be done with them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache
+from typing import Final, NamedTuple
+
+from samurai.engine.game import Seat
+
+
+class Symbol(StrEnum):
+    """What an influence card shows: one of the three symbols, or a samurai, who counts for all of them."""
+
+    HELMET = "helmet"
+    BUDDHA = "buddha"
+    RICE = "rice"
+    SAMURAI = "samurai"
+
+    @property
+    def letter(self) -> str:
+        """The symbol as one capital letter."""
+        return self.value[0].upper()
+
+
+HELMET, BUDDHA, RICE, SAMURAI = Symbol  # a global name is found much faster than an enum's member
+
+SHAPES: Final = (HELMET, BUDDHA, RICE)
+"""The symbols of villages, each with its shape of stone: triangle, circle, square."""
+
+Village = tuple[Symbol, ...]
+"""A village card: one, two or three different symbols, in the order of SHAPES."""
+
+Stones = tuple[int, ...]
+"""A number of stones of each shape, in the order of SHAPES."""
+
+
+class Card(NamedTuple):
+    """An influence card."""
+
+    symbol: Symbol
+    strength: int
+
+
+Cards = tuple[Card, ...]
+"""A hand or a pile, sorted: what is secret has no order that anybody knows."""
+
+
+class Laid(NamedTuple):
+    """An influence card on the field, and whose it is."""
+
+    seat: Seat
+    card: Card
+
+
+class Cell(NamedTuple):
+    """A place on the field: x to the east and y to the north of the first village (C14)."""
+
+    x: int
+    y: int
+
+
+MIDDLE: Final = Cell(0, 0)
+"""Where the first village lies."""
+
+
+class Lay(NamedTuple):
+    """Lay an influence card from the hand."""
+
+    card: Card
+    cell: Cell
+
+
+class Place(NamedTuple):
+    """Lay the village in hand on one of the two cells that are due one."""
+
+    cell: Cell
+
+
+class Deal(NamedTuple):
+    """Chance: the next card of a player's pile."""
+
+    card: Card
+
+
+class Reveal(NamedTuple):
+    """Chance: the next village of the stack."""
+
+    village: Village
+
+
+# Actions of different kinds are never equal, though named tuples compare as tuples: their parts differ in type.
+Action = Lay | Place | Deal | Reveal
+
+# Chance's like actions are made once: listing them is much of the work of quick play.
+deal: Final = cache(Deal)
+reveal: Final = cache(Reveal)
+
+
+def card_word(card: Card) -> str:
+    """A card as one word: helmet4."""
+    return f"{card.symbol}{card.strength}"
+
+
+def village_word(village: Village) -> str:
+    """A village as its letters: HB."""
+    return "".join(symbol.letter for symbol in village)
+
+
+def cell_word(cell: Cell) -> str:
+    """A cell as its coordinates: -1,2."""
+    return f"{cell.x},{cell.y}"
+
+
+def village_of(letters: str) -> Village | None:
+    """The village with these capital letters in any order, or None if there can be none (C15)."""
+    village = tuple(symbol for symbol in SHAPES if symbol.letter in letters)
+    return village if village and sorted(village_word(village)) == sorted(letters) else None
+
+
+def card_of(word: str) -> Card | None:
+    """The card with this word, or None if there can be none (C15)."""
+    name, strength = word[:-1], word[-1:]
+    return Card(Symbol(name), int(strength)) if name in set(Symbol) and strength in tuple("123456789") else None
