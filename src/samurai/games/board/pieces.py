@@ -1,0 +1,111 @@
+"""The vocabulary: figures, tokens, and the set of twenty that every player has."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache
+from typing import Final, NamedTuple
+
+from samurai.engine.game import Seat
+
+
+class Figure(StrEnum):
+    """The three kinds of figures (BR3)."""
+
+    HELMET = "helmet"
+    BUDDHA = "buddha"
+    RICE = "rice"
+
+
+class Token(StrEnum):
+    """The seventeen kinds of tokens (BR4), by the words people type, most with their strength."""
+
+    HELMET2 = "helmet2"
+    HELMET3 = "helmet3"
+    HELMET4 = "helmet4"
+    BUDDHA2 = "buddha2"
+    BUDDHA3 = "buddha3"
+    BUDDHA4 = "buddha4"
+    RICE2 = "rice2"
+    RICE3 = "rice3"
+    RICE4 = "rice4"
+    SAMURAI1 = "samurai1"
+    SAMURAI2 = "samurai2"
+    SAMURAI3 = "samurai3"
+    SHIP1 = "ship1"
+    SHIP2 = "ship2"
+    RONIN = "ronin"
+    FIGURE_EXCHANGE = "swap"
+    TOKEN_EXCHANGE = "move"
+
+
+Tokens = tuple[Token, ...]
+"""Tokens without an order, such as a hand: sorted, so that equal ones compare equal."""
+
+Counts = tuple[int, int, int]
+"""How many helmets, Buddhas and rice fields."""
+
+HAND: Final = 5
+"""How many tokens a full hand holds."""
+
+SHIPS: Final = frozenset({Token.SHIP1, Token.SHIP2})
+"""What goes to sea (BR11)."""
+
+EXCHANGES: Final = frozenset({Token.FIGURE_EXCHANGE, Token.TOKEN_EXCHANGE})
+"""What is not simply placed on an empty hex (BR12, BR13)."""
+
+FAST: Final = SHIPS | {Token.RONIN, Token.FIGURE_EXCHANGE}
+"""The tokens with a Japanese character, of which any number may be played in a turn (BR5)."""
+
+FULL_SET: Final[Tokens] = tuple(sorted([*Token, Token.SAMURAI1, Token.SAMURAI2, Token.SHIP1]))
+"""Each player's twenty tokens: one of each kind, but two of these three (BR4)."""
+
+
+def _strength(token: Token) -> int:
+    return 1 if token is Token.RONIN else 0 if token in EXCHANGES else int(token[-1])
+
+
+def _influence(token: Token) -> dict[Figure, int]:
+    only = {figure for figure in Figure if token.startswith(figure)}
+    return {figure: _strength(token) if not only or figure in only else 0 for figure in Figure}
+
+
+INFLUENCE: Final = {token: _influence(token) for token in Token}
+"""How strongly a token influences each figure next to it (BR15)."""
+
+
+class Piece(NamedTuple):
+    """A token on the board, and whose it is."""
+
+    token: Token
+    seat: Seat
+
+
+@cache
+def piece(token: Token, seat: Seat) -> Piece:
+    """A seat's token, the same object every time."""
+    return Piece(token, seat)
+
+
+def without(tokens: Tokens, token: Token) -> Tokens:
+    """The tokens less one."""
+    at = tokens.index(token)
+    return tokens[:at] + tokens[at + 1 :]
+
+
+def plus(tokens: Tokens, token: Token) -> Tokens:
+    """The tokens and one more."""
+    return tuple(sorted((*tokens, token)))
+
+
+FIGURE_NAMES: Final = {Figure.HELMET: "High Helmet", Figure.BUDDHA: "Buddha", Figure.RICE: "Rice Field"}
+"""Figures as people say them."""
+
+
+def _token_name(token: Token) -> str:
+    words = {Token.RONIN: "Ronin", Token.FIGURE_EXCHANGE: "figure exchange", Token.TOKEN_EXCHANGE: "token exchange"}
+    return words.get(token) or f"{token[:-1].title()} {token[-1]}"
+
+
+TOKEN_NAMES: Final = {token: _token_name(token) for token in Token}
+"""Tokens as people say them: `Helmet 4`."""

@@ -1,0 +1,102 @@
+"""What a game in progress is made of: all that lies open, and what is hidden."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from samurai.engine.game import Seat
+from samurai.games.board.pieces import Counts, Figure, Piece, Tokens
+
+
+class Phase(StrEnum):
+    """Where in the game we are."""
+
+    HANDS = "hands"
+    """The opening hands are being chosen, or dealt (B2)."""
+
+    FIGURES = "figures"
+    """The figures are being put on the cities and villages (B3, B4)."""
+
+    TURN = "turn"
+    DRAW = "draw"
+    """The player whose turn it was fills up the hand (BR17)."""
+
+    OVER = "over"
+
+
+class Options(NamedTuple):
+    """What the table chose before the game."""
+
+    seats: int
+    first: Seat
+    hands: str
+    setup: str
+    capture: str
+    piles: str
+
+
+class Position(NamedTuple):
+    """All that lies open on the table."""
+
+    options: Options
+    phase: Phase
+    turn: Seat
+    """Whose turn it is, to place figures, to play, or to draw."""
+
+    tokens: tuple[Piece | None, ...]
+    """By hex."""
+
+    figures: tuple[tuple[Figure, ...], ...]
+    """By hex: the figures standing there, in the order of `Figure`."""
+
+    pool: Counts
+    """The figures still to be put on the board."""
+
+    captured: tuple[Counts, ...]
+    """By seat."""
+
+    aside: Counts
+    """The figures that nobody got (BR16)."""
+
+    played: bool
+    """Whether a token has been played this turn."""
+
+    normal: bool
+    """Whether the one normal token of this turn has been played."""
+
+    causes: tuple[str, ...]
+    """Every cause for the game to end that has come true, in order (B13)."""
+
+
+class State(NamedTuple):
+    """The whole truth. Supplies have no order, as nobody knows it: chance draws from them."""
+
+    position: Position
+    hands: tuple[Tokens, ...]
+    supplies: tuple[Tokens, ...]
+    land: tuple[int, ...]
+    """The empty land hexes, kept at hand for speed."""
+
+    sea: tuple[int, ...]
+    """The empty sea hexes."""
+
+    def showing(self, position: Position) -> State:
+        """The same with another position, where no token leaves a hand (quicker than `_replace`)."""
+        return State(position, self.hands, self.supplies, self.land, self.sea)
+
+
+class View(NamedTuple):
+    """What one seat (None: a spectator) knows (B16)."""
+
+    position: Position
+    seat: Seat | None
+    hand: Tokens
+    """The viewer's own; a spectator has none."""
+
+    hand_sizes: tuple[int, ...]
+    unseen: tuple[Tokens, ...]
+    """By seat: the tokens that are still behind its screen or in its supply, which of them where being unknown.
+
+    Of one's own tokens, those in the supply.
+    """
