@@ -1,0 +1,55 @@
+"""Golden games: one whole game for each game, number of players and variant, kept as a record and told as text.
+
+The record shows when old games would replay differently, the text when anything else about them changes.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from samurai.bots.bot import Budget
+from samurai.bots.lineup import hire
+from samurai.engine.contract import variants
+from samurai.engine.game import Game, Variant, seat_label
+from samurai.engine.picture import plain
+from samurai.engine.record import Record, follow, new_record
+from samurai.engine.table import Table, tell
+from samurai.games import NAMES, load
+
+FOLDER = Path(__file__).parent
+PLAYERS = ("Akane", "Botan", "Chiyo", "Daichi")
+
+
+def every_game() -> Iterator[tuple[str, Game, int, Variant]]:
+    """The name of each golden game, and how it is played."""
+    for game in map(load, NAMES):
+        for seats in game.seats:
+            for variant in variants(game):
+                yield "-".join((game.name, str(seats), *variant.values())), game, seats, variant
+
+
+def played(game: Game, seats: int, variant: Variant) -> Record:
+    """A new game: the first player looks one action ahead, the others play at random."""
+    rng = Random(1998)
+    table = Table(game, new_record(game, PLAYERS[:seats], variant, rng), rng)
+    bots = [hire("greedy" if seat == 0 else "random", game, rng) for seat in range(seats)]
+    while table.to_act:
+        seat = table.to_act[0]
+        sight = table.sight(seat)
+        action = bots[seat].choose(sight, Budget())
+        table.submit(seat, game.notation.write(action), sight.at)
+    return table.record
+
+
+def told(game: Game, record: Record) -> str:
+    """Everything a record shows: each action with what was offered, as a spectator is told it, and the end."""
+    course = follow(game, record)
+    lines = []
+    for (seat, action), state, line in zip(course.standing, course.states(), tell(game, record, None), strict=False):
+        offered = len(game.rules.actions(state, seat))
+        lines.append(f"{seat_label(seat)} {game.notation.write(action)} of {offered}: {line.sentence}")
+    for viewer in (None, *range(record.seats)):
+        view = game.rules.view(course.state, viewer)
+        lines += ["", plain(game.text.picture(view, record.players))]
+    lines += ["", game.text.result(view, course.outcome, record.players)]
+    return "\n".join(lines) + "\n"

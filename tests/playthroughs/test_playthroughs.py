@@ -1,0 +1,23 @@
+"""Golden games are legal, complete and told as before. After a change that was meant: `make golden`, and read the diff."""
+
+import pytest
+from playthroughs.playthrough import FOLDER, every_game, told
+
+from samurai.engine.record import follow
+from samurai.store.files import load
+
+GAMES = {name: (game, seats, variant) for name, game, seats, variant in every_game()}
+
+
+def test_every_game_seats_and_variant_has_a_golden_game():
+    assert {path.stem for path in FOLDER.glob("*.samurai")} == set(GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_golden_game_replays_to_its_end_and_is_told_as_before(name):
+    game, seats, variant = GAMES[name]
+    record = load(FOLDER / f"{name}.samurai")
+    assert record.seats == seats
+    assert {key: value for key, value in record.variant.items() if key != "first"} == variant
+    assert follow(game, record).outcome
+    assert told(game, record) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
