@@ -24,7 +24,7 @@ lint: $(READY)   ## style, types and layers
 	$(BIN)/ruff format --check -q .
 	$(BIN)/ruff check -q .
 	$(BIN)/mypy
-	$(BIN)/lint-imports --no-timing 2>&1 | tail -n 4
+	$(BIN)/lint-imports --no-logo
 
 soak: $(READY)   ## 10,000 random games of board and cards at every number of players
 	$(BIN)/python tests/soak.py

@@ -143,6 +143,10 @@ def result(view, outcome, names):
     return "The highest total wins."
 
 
+def svg(view, names):
+    return "<svg/>"
+
+
 def value(state, seat):
     return float(total(state, seat))
 
@@ -150,12 +154,12 @@ def value(state, seat):
 def lots(**planted) -> Game:
     """The game, with any of its functions replaced by a planted one."""
     rules = (start, to_act, actions, apply, outcome, view, guess, sees, why_not)
-    told = (write, read, touches, picture, tell, result, value)
+    told = (write, read, touches, picture, tell, result, svg, value)
     functions = {function.__name__: function for function in (*rules, *told)}
     module = SimpleNamespace(**{**functions, **planted})
     first = Option("first", "Who begins.", ("random", "1", "2", "3"))
     size = Option("mood", "Changes nothing.", ("calm", "wild"), str.isdigit)
-    return Game("lots", "Lots", 1, range(2, 4), (first, size), True, True, module, module, module, module)
+    return Game("lots", "Lots", 1, range(2, 4), (first, size), True, True, module, module, module, module, module)
 
 
 def rng(seed=1):

@@ -3,7 +3,7 @@
 import pytest
 from toy import lots
 
-from samurai.engine.game import CHANCE, IllegalAction, complete, seat_label
+from samurai.engine.game import CHANCE, IllegalAction, complete, default_names, seat_label
 
 
 def test_options_left_out_take_their_first_choice():
@@ -37,6 +37,21 @@ def test_a_game_for_two_says_so():
         complete(two, 3, {})
     with pytest.raises(IllegalAction, match="it has none"):
         complete(two, 2, {"mood": "calm"})
+
+
+def test_an_option_may_say_why_a_value_will_not_do():
+    def picky(value):
+        raise IllegalAction(f"{value} is too plain")
+
+    game = lots()
+    option = type(game.options[1])("mood", "Hard to please.", ("calm",), picky)
+    picky_game = type(game)(**{**game.__dict__, "options": (option,)})
+    with pytest.raises(IllegalAction, match="option 'mood': beige is too plain"):
+        complete(picky_game, 2, {"mood": "beige"})
+
+
+def test_players_of_whom_nothing_is_known_are_numbered():
+    assert default_names(3) == ("Player 1", "Player 2", "Player 3")
 
 
 def test_people_count_seats_from_one_and_chance_is_a_star():

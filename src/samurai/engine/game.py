@@ -59,7 +59,7 @@ class Option:
     """The first is the default."""
 
     accepts: Callable[[str], bool] | None = None
-    """For an option that takes more values than the listed ones: whether this one will do."""
+    """For an option that takes more values than the listed ones: whether this one will do; it may say why not."""
 
 
 class Rules(Protocol[S, A, V]):
@@ -119,6 +119,13 @@ class Text(Protocol[A_in, V_in]):
         """The end told as the rules tell it: why the game is over, how it is reckoned, who won."""
 
 
+class Painting(Protocol[V_in]):
+    """A game drawn for the eye, from views only."""
+
+    def svg(self, view: V_in, names: Sequence[str]) -> str:
+        """What a seat sees, as one SVG document that needs nothing else."""
+
+
 class Value(Protocol[S_in]):
     """How good a state looks, for bots."""
 
@@ -146,12 +153,18 @@ class Game(Generic[S, A, V]):
     rules: Rules[S, A, V]
     notation: Notation[A]
     text: Text[A, V]
+    painting: Painting[V]
     worth: Value[S]
 
 
 def seat_label(seat: Seat) -> str:
     """A seat as people write it: `*` for chance, 1 to n for the others."""
     return "*" if seat == CHANCE else str(seat + 1)
+
+
+def default_names(seats: int) -> tuple[str, ...]:
+    """Names for players of whom nothing is known."""
+    return tuple(f"Player {number}" for number in range(1, seats + 1))
 
 
 def check_seats(game: Game[S, A, V], seats: int) -> int:
@@ -174,9 +187,15 @@ def complete(game: Game[S, A, V], seats: int, given: Variant) -> Variant:
 
 
 def _chosen(option: Option, value: str, seats: int) -> str:
-    fits = value in option.choices or (option.accepts is not None and option.accepts(value))
-    if not fits:
+    if value not in option.choices and not _accepted(option, value):
         raise IllegalAction(f"option {option.name!r} can't be {value!r}; it can be {', '.join(option.choices)}")
     if option.name == FIRST and value.isdigit() and int(value) > seats:
         raise IllegalAction(f"option {FIRST!r} names seat {value}, but there are {seats} seats")
     return value
+
+
+def _accepted(option: Option, value: str) -> bool:
+    try:
+        return option.accepts is not None and option.accepts(value)
+    except IllegalAction as error:
+        raise IllegalAction(f"option {option.name!r}: {error}") from error

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from samurai.engine.game import FIRST, Game, Option
-from samurai.games.board import notation, rules, text, value
+from samurai.games.board import notation, painting, rules, text, value
 from samurai.games.board.actions import Action
 from samurai.games.board.state import State, View
 
@@ -30,5 +30,6 @@ GAME: Final[Game[State, Action, View]] = Game(
     rules=rules,
     notation=notation,
     text=text,
+    painting=painting,
     worth=value,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from samurai.engine.game import Seat
+from samurai.engine.game import Seat, default_names
 from samurai.games.board.pieces import Counts, Figure, Piece, Tokens
 
 
@@ -100,3 +100,16 @@ class View(NamedTuple):
 
     Of one's own tokens, those in the supply.
     """
+
+    def _repr_svg_(self) -> str:
+        """The view as a notebook shows it."""
+        from samurai.games.board.painting import svg
+
+        return svg(self, default_names(len(self.hand_sizes)))
+
+
+def is_screened(view: View, seat: Seat) -> bool:
+    """Whether a display hides a player's captured figures from this viewer (B16)."""
+    options = view.position.options
+    hidden = options.seats > 2 and options.piles == "screened" and view.position.phase is not Phase.OVER
+    return hidden and seat != view.seat

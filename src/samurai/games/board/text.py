@@ -15,7 +15,7 @@ from samurai.engine.picture import Picture, Span
 from samurai.games.board.capture import ASIDE_TO_END
 from samurai.games.board.japan import Hex, Japan, Terrain, japan
 from samurai.games.board.pieces import HAND, INFLUENCE, Counts, Figure, Piece, Token, Tokens
-from samurai.games.board.state import Phase, Position, View
+from samurai.games.board.state import Phase, Position, View, is_screened
 from samurai.games.board.story import result, tell
 
 __all__ = ["picture", "result", "tell"]
@@ -133,20 +133,13 @@ def _players(view: View, names: Sequence[str]) -> Iterator[Line]:
         acting = view.position.phase not in (Phase.HANDS, Phase.OVER) and seat == view.position.turn
         size = view.hand_sizes[seat]
         supply = len(view.unseen[seat]) - (0 if seat == view.seat else size)
-        pile = "  ?  ?  ?" if _is_screened(view, seat) else "".join(f"{n:3}" for n in view.position.captured[seat])
+        pile = "  ?  ?  ?" if is_screened(view, seat) else "".join(f"{n:3}" for n in view.position.captured[seat])
         you = " you" if seat == view.seat else ""
         yield [
             Span("> " if acting else "  ", "title"),
             Span(f"{seat + 1} {name[:12]:12}", _seat_style(seat)),
             Span(f"{size:6}{supply:7}  {pile}{you}"),
         ]
-
-
-def _is_screened(view: View, seat: Seat) -> bool:
-    """Whether this display hides a player's captured figures (B16)."""
-    options = view.position.options
-    hidden = options.seats > 2 and options.piles == "screened" and view.position.phase is not Phase.OVER
-    return hidden and seat != view.seat
 
 
 def _counts(position: Position) -> Iterator[Line]:

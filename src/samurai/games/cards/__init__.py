@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from samurai.engine.game import FIRST, Game, Option
-from samurai.games.cards import notation, rules, text, value
+from samurai.games.cards import notation, painting, rules, text, value
 from samurai.games.cards.pieces import Action
 from samurai.games.cards.state import State, View
 
@@ -20,6 +20,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     rules=rules,
     notation=notation,
     text=text,
+    painting=painting,
     worth=value,
 )
 """The card game."""

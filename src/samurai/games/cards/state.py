@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from samurai.engine.game import Seat
+from samurai.engine.game import Seat, default_names
 from samurai.games.cards.field import Field
 from samurai.games.cards.pieces import Card, Cards, Cell, Laid, Stones, Symbol, Village
 
@@ -104,6 +104,12 @@ class View(NamedTuple):
     due: tuple[Cell, ...]
     stones: tuple[Stones, ...]
     causes: tuple[str, ...]
+
+    def _repr_svg_(self) -> str:
+        """The view as a notebook shows it."""
+        from samurai.games.cards.painting import svg
+
+        return svg(self, default_names(len(self.hand_sizes)))
 
 
 def field_of(view: View) -> Field:

@@ -1,0 +1,40 @@
+"""Hermann Friedl's Samurai (F. X. Schmid, 1974): shogi in a form that Europeans can read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from samurai.engine.game import Game, Option
+from samurai.games.friedl import notation, painting, rules, sfen, text, value
+from samurai.games.friedl.pieces import Action
+from samurai.games.friedl.rules import State, View
+
+
+def _is_limit(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 5 and text[0] != "0"
+
+
+def _is_position(text: str) -> bool:
+    return bool(sfen.read(text))
+
+
+GAME: Final[Game[State, Action, View]] = Game(
+    name="friedl",
+    title="Samurai (Friedl 1974)",
+    edition=1,
+    seats=range(2, 3),
+    options=(
+        Option("rules", "the booklet's rules, or shogi's where they differ (F4, F5, F6)", ("booklet", "shogi")),
+        Option("plies", "a draw after so many moves, 1 to 9999 (F6)", ("512",), _is_limit),
+        Option(
+            "position", "where the game begins: the booklet's set-up, or a position in SFEN", ("start",), _is_position
+        ),
+    ),
+    hidden=False,
+    drawable=True,
+    rules=rules,
+    notation=notation,
+    text=text,
+    painting=painting,
+    worth=value,
+)

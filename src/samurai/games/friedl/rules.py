@@ -1,0 +1,133 @@
+"""THE LAW of Friedl's Samurai: what a game is, who moves, which moves there are, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from samurai.engine.game import IllegalAction, Outcome, Seat, Variant, default_names
+from samurai.games.friedl import sfen
+from samurai.games.friedl.ending import TIMES, may_declare, perpetual_checker, times
+from samurai.games.friedl.legal import after, in_check, legal
+from samurai.games.friedl.notation import read, write
+from samurai.games.friedl.pieces import DECLARE, SIDE, Action
+from samurai.games.friedl.refusal import refusal
+
+
+class State(NamedTuple):
+    """A game in progress: the position, how it came about, and what was agreed before."""
+
+    position: bytes
+    past: tuple[bytes, ...]
+    """Every position before this one, for the sake of repetition (F5)."""
+
+    moves: tuple[Action, ...]
+    shogi: bool
+    """Whether the rules of shogi hold where the booklet is silent or kinder (F4, F5, F6)."""
+
+    plies: int
+    """After so many moves the game is a draw (F6)."""
+
+
+class View(NamedTuple):
+    """What everybody at the table knows, which is everything; positions are in SFEN, moves in the booklet's words."""
+
+    seat: int | None
+    start: str
+    moves: tuple[str, ...]
+    position: str
+    side: int | None
+    """Who is to move; nobody once the game is over."""
+
+    check: bool
+    times: int
+    """How often this position has come about, now included (F5)."""
+
+    shogi: bool
+    plies: int
+
+    def _repr_svg_(self) -> str:
+        """The view as a notebook shows it."""
+        from samurai.games.friedl.painting import svg
+
+        return svg(self, default_names(2))
+
+
+def start(seats: int, variant: Variant) -> State:
+    """The booklet's set-up (FR1), or the position that was agreed."""
+    agreed = variant["position"]
+    position = sfen.read(sfen.START if agreed == "start" else agreed)
+    return State(position, (), (), variant["rules"] == "shogi", int(variant["plies"]))
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """The players move in turn (FR10)."""
+    return () if outcome(state) else (state.position[SIDE],)
+
+
+def actions(state: State, seat: Seat) -> Sequence[Action]:
+    """Every legal move and drop, and the declaration where it wins (F6)."""
+    moves = _legal(state.position, not state.shogi)
+    return (*moves, DECLARE) if state.shogi and may_declare(state.position) else moves
+
+
+def apply(state: State, seat: Seat, action: Action) -> State:
+    """The state after a move, a drop or a declaration."""
+    position, past, moves, shogi, plies = state
+    if action == DECLARE:
+        return State(position, past, (*moves, action), shogi, plies)
+    return State(after(position, action), (*past, position), (*moves, action), shogi, plies)
+
+
+def outcome(state: State) -> Outcome | None:
+    """The end by declaration, mate (F1), repetition (F5) or length (F6), in this order."""
+    position, side = state.position, state.position[SIDE]
+    if state.moves and state.moves[-1] == DECLARE:
+        return _won(side, "declared")
+    if not _legal(position, not state.shogi):
+        return _won(1 - side, "mate" if in_check(position) else "no-move")
+    draws = ["ply-limit"] if len(state.moves) >= state.plies else []
+    if times(state.past, position) >= TIMES:
+        checker = perpetual_checker(state.past, position) if state.shogi else None
+        if checker is not None:
+            return _won(1 - checker, "perpetual-check")
+        draws.insert(0, "repetition")
+    return Outcome((1, 1), tuple(draws)) if draws else None
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """All that a seat knows: nothing is hidden in this game."""
+    position, past, moves, shogi, plies = state
+    words, now = tuple(map(write, moves)), sfen.write(position)
+    begun = sfen.write(past[0]) if past else now
+    side = None if outcome(state) else position[SIDE]
+    return View(seat, begun, words, now, side, in_check(position), times(past, position), shogi, plies)
+
+
+def guess(view: View, rng: Random) -> State:
+    """The state itself, played again from its start."""
+    state = State(sfen.read(view.start), (), (), view.shogi, view.plies)
+    for word in view.moves:
+        state = apply(state, state.position[SIDE], read(word))
+    return state
+
+
+def sees(state: State, viewer: Seat | None, seat: Seat, action: Action) -> bool:
+    """Everybody sees every move."""
+    return True
+
+
+def why_not(state: State, seat: Seat, action: Action) -> IllegalAction:
+    """Why this move is not among the legal ones."""
+    return refusal(state.position, action, state.shogi)
+
+
+@lru_cache(maxsize=4096)
+def _legal(position: bytes, drop_mate: bool) -> tuple[Action, ...]:
+    return tuple(legal(position, drop_mate))
+
+
+def _won(winner: Seat, reason: str) -> Outcome:
+    return Outcome((1, 2) if winner == 0 else (2, 1), (reason,))

@@ -1,0 +1,70 @@
+"""How good a position looks: tiles, the best capture at hand, a Kaiser's guards, and checks that leave few answers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from samurai.engine.game import Outcome, Seat
+from samurai.games.friedl.legal import attacked, find_kaiser, in_check
+from samurai.games.friedl.movement import strikes
+from samurai.games.friedl.pieces import HAND, KINDS, SIDE, SQUARE, Action, owner
+from samurai.games.friedl.rules import State, actions, outcome
+
+WIN: Final = 1000.0
+
+ON_BOARD: Final = (0, 1, 3, 4, 5, 8, 10, 6, 0, 6, 5.5, 5.5, 5.5, 11, 13)
+"""The worth of a tile on the board, by its kind, promoted ones after the Kaiser."""
+
+IN_HAND: Final = (0, 1.2, 3.3, 4.3, 5.5, 8.8, 11, 6.6)
+"""The worth of a tile in the hand: more than on the board, for it can be dropped anywhere."""
+
+GUARD: Final = 0.2
+"""What a tile beside its own Kaiser adds, or one of the enemy's takes away."""
+
+
+def value(state: State, seat: Seat) -> float:
+    """The worth of a state to a seat: what it has more than its opponent, if the best capture is made next."""
+    ended = outcome(state)
+    if ended:
+        return _final(ended, seat)
+    position = state.position
+    side = position[SIDE]
+    answers = actions(state, side)
+    ahead = _army(position, side) - _army(position, 1 - side)
+    ahead += max((_gain(position, action) for action in answers if action.captured), default=0)
+    if in_check(position):
+        ahead -= 1 / len(answers)
+    return ahead if seat == side else -ahead
+
+
+def _final(ended: Outcome, seat: Seat) -> float:
+    if ended.places == (1, 1):
+        return 0.0
+    return WIN if ended.places[seat] == 1 else -WIN
+
+
+def _army(position: bytes, seat: Seat) -> float:
+    board = sum(ON_BOARD[tile & 15] for tile in position[:81] if owner(tile) == seat)
+    held = sum(position[HAND[seat] + kind] * IN_HAND[kind] for kind in KINDS)
+    return board + held + GUARD * _guards(position, seat)
+
+
+def _guards(position: bytes, seat: Seat) -> int:
+    """The tiles around a Kaiser: his own less the enemy's."""
+    kaiser = find_kaiser(position, seat)
+    around = [position[square] for square in strikes(position[kaiser], kaiser) if position[square]]
+    return sum(1 if owner(tile) == seat else -1 for tile in around)
+
+
+def _gain(position: bytes, capture: Action) -> float:
+    """What a capture brings at once, less the capturing tile if it may be taken in turn."""
+    target = SQUARE[capture.target]
+    won = _at_stake(position[target])
+    if not attacked(position, target, 1 - position[SIDE]):
+        return won
+    return max(0.0, won - _at_stake(position[SQUARE[capture.origin]]))
+
+
+def _at_stake(tile: int) -> float:
+    """What is lost with a tile: its own worth, and that of the tile in the enemy's hand."""
+    return ON_BOARD[tile & 15] + IN_HAND[tile & 7]
