@@ -131,3 +131,11 @@ def test_a_seat_may_ask_whether_it_may_take_back():
     assert new.may_take_back(0)
     say(new, 0, "resign")
     assert not new.may_take_back(0)
+
+
+def test_a_table_knows_who_of_some_seats_has_acted_last():
+    new = table()
+    assert new.latest((0, 1)) is None
+    say(new, 1, "keep2")
+    say(new, 0, "keep1")
+    assert [new.latest(among) for among in ((0, 1), (1,), (5,))] == [0, 1, None]

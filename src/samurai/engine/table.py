@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Generic
@@ -89,6 +90,10 @@ class Table(Generic[S, A, V]):
     def may_take_back(self, seat: Seat) -> bool:
         """Whether the seat may take its last action back without asking anyone."""
         return self._course.may_take_back(seat)
+
+    def latest(self, among: Collection[Seat]) -> Seat | None:
+        """Which of these seats has acted last, if any has."""
+        return next((seat for seat, _ in reversed(self._course.standing) if seat in among), None)
 
     def sight(self, viewer: Seat | None) -> Sight[A, V]:
         """What a seat (None: a spectator) sees now, and may do."""

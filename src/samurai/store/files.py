@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
+from uuid import uuid4
 
 from samurai.engine.file import LONGEST, read_record, write_record
 from samurai.engine.game import IllegalAction
@@ -19,16 +19,21 @@ def load(path: Path) -> Record:
         raise IllegalAction(f"{path}: {error}") from error
 
 
-def read_text(path: Path) -> str:
-    """The text of a file of reasonable size."""
+def read_text(path: Path, encodings: tuple[str, ...] = ("utf-8",)) -> str:
+    """The text of a file of reasonable size, in the first of these encodings that fits."""
     with path.open("rb") as file:
         data = file.read(LONGEST + 1)
     if len(data) > LONGEST:
         raise IllegalAction(f"longer than {LONGEST:,} bytes, so it is no record of a game")
+    for encoding in encodings[:-1]:
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
     try:
-        return data.decode("utf-8")
+        return data.decode(encodings[-1])
     except UnicodeDecodeError as error:
-        raise IllegalAction(f"not a text in UTF-8 (byte {error.start})") from error
+        raise IllegalAction(f"not a text in {' or '.join(map(str.upper, encodings))} (byte {error.start})") from error
 
 
 def save(path: Path, record: Record) -> None:
@@ -37,14 +42,30 @@ def save(path: Path, record: Record) -> None:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Replace a file by this text in one step."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    """Replace a file by this text in one step; what is no ordinary file, such as a pipe, is written to."""
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8")
+        return
+    target = path.resolve()
+    draft = target.with_name(f".{uuid4().hex}.tmp")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with draft.open("x", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(path)
+        if target.exists():
+            draft.chmod(target.stat().st_mode & 0o777)
+        draft.replace(target)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        draft.unlink(missing_ok=True)
         raise
+    _settle(target.parent)
+
+
+def _settle(folder: Path) -> None:
+    """See that the folder knows its new file even if the power fails now."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

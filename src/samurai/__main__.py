@@ -1,0 +1,7 @@
+"""`python -m samurai` is the command `samurai`."""
+
+import sys
+
+from samurai.cli import main
+
+sys.exit(main())

@@ -1,0 +1,75 @@
+"""The command `samurai`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from typing import Final
+
+from samurai import __version__
+from samurai.commands import (
+    backup,
+    check,
+    completion,
+    convert,
+    exporting,
+    importing,
+    lobby,
+    perft,
+    play,
+    replay,
+    restore,
+    resume,
+    serve,
+    show,
+)
+from samurai.commands.answers import EXIT_CODES, INTERRUPTED, REFUSED, UNHEARD, sentence
+
+COMMANDS: Final = (
+    play, resume, replay, check, convert, show, serve, backup, restore, exporting, importing, perft, completion,
+)  # fmt: skip
+"""The modules of the commands, in the order of `--help`."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    options = parser().parse_args(argv)
+    _forgive_signs()
+    try:
+        code: int = options.run(options)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        sys.stdout = None  # whoever read our output has gone; nothing is left to flush
+        return UNHEARD
+    except (ValueError, OSError) as error:
+        print(f"samurai: {sentence(error)}", file=sys.stderr)
+        return REFUSED
+    return code
+
+
+def _forgive_signs() -> None:
+    """Let no sign that a terminal or a pipe does not know end the program: a `?` stands for it."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line, as argparse knows it."""
+    top = argparse.ArgumentParser(
+        prog="samurai",
+        description="The three games called Samurai. Without a command, the lobby opens.",
+        epilog="\n".join(("exit codes:", *(f"  {code:<4} {meaning}" for code, meaning in EXIT_CODES.items()))),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"samurai {__version__}")
+    top.set_defaults(run=lobby.run, parser=top)
+    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    for command in COMMANDS:
+        command.add(commands)
+    return top

@@ -1,0 +1,39 @@
+"""`samurai import`: games from .samurai files taken into a store."""
+
+from __future__ import annotations
+
+import argparse
+
+from samurai.commands.backup import add_store, store_of
+from samurai.commands.form import command, file_argument
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declare the command."""
+    importing = command(
+        commands,
+        "import",
+        "take games from files into a store",
+        "Take games into a store. Every game is checked to its last action, and taken once.",
+        "import games/ --store samurai.db",
+        "import one.samurai another.samurai",
+    )
+    file_argument(importing, "files", nargs="+", help=".samurai files, or folders of them")
+    add_store(importing)
+    importing.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Take the games in: all, or none if one is wrong."""
+    import time
+    from contextlib import closing
+
+    from samurai.store.database import Database, address
+    from samurai.store.transfer import import_games
+
+    folders = [sorted(path.glob("*.samurai")) if path.is_dir() else [path] for path in options.files]
+    paths = [path for folder in folders for path in folder]
+    with closing(Database(address(store_of(options)))) as database, database.transaction() as connection:
+        number = import_games(connection, paths, time.time_ns() // 1_000_000)
+    print(f"{number} of {len(paths)} games are new.")
+    return 0

@@ -1,0 +1,24 @@
+"""`samurai` alone: the lobby."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def run(options: argparse.Namespace) -> int:
+    """Open the lobby."""
+    import os
+    from random import Random
+
+    from samurai.engine.game import IllegalAction
+    from samurai.store.shelf import shelf_of
+    from samurai.terminal.ways import full_screen
+
+    if not full_screen(plain_wanted=False):
+        raise IllegalAction(
+            "the lobby needs a terminal; `samurai play` works without one, and `samurai --help` tells more"
+        )
+    from samurai.terminal.app import show
+    from samurai.terminal.lobby import Lobby
+
+    return show(Lobby(shelf_of(os.environ), Random()))

@@ -1,0 +1,48 @@
+"""`samurai perft`: counts the move sequences of friedl, the usual check of a move generator."""
+
+from __future__ import annotations
+
+import argparse
+
+from samurai.commands.form import command
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declare the command."""
+    perft = command(
+        commands,
+        "perft",
+        "count the move sequences of friedl",
+        "Count all sequences of DEPTH moves from a position of friedl.",
+        "perft 3 --variant shogi",
+        "perft 2 --divide",
+    )
+    perft.add_argument("depth", metavar="DEPTH", type=int, help="how many moves, 0 to 20")
+    perft.add_argument("--sfen", default="start", metavar="SFEN", help="begin from this position")
+    perft.add_argument(
+        "--variant",
+        default="booklet",
+        metavar="RULES",
+        choices=("booklet", "shogi"),
+        help="booklet (the default) or shogi",
+    )
+    perft.add_argument("--divide", action="store_true", help="count behind each first move")
+    perft.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the count."""
+    from samurai.engine.game import IllegalAction, complete
+    from samurai.games import friedl
+    from samurai.games.friedl.perft import divide, perft
+
+    if not 0 <= options.depth <= 20:
+        raise IllegalAction(f"DEPTH must be a number from 0 to 20, not {options.depth}")
+    variant = complete(friedl.GAME, 2, {"rules": options.variant, "position": options.sfen})
+    state = friedl.GAME.rules.start(2, variant)
+    if options.divide:
+        for word, count in divide(state, options.depth).items():
+            print(f"{word}: {count}")
+    else:
+        print(perft(state, options.depth))
+    return 0

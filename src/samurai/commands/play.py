@@ -1,0 +1,113 @@
+"""`samurai play`: a game in this terminal."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from samurai.commands.form import command, file_argument
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from samurai.terminal.session import Session
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declare the command."""
+    play = command(
+        commands,
+        "play",
+        "play a game in this terminal",
+        "Play a game. Each seat is me, me:NAME, or the name of a bot, such as greedy.\n"
+        "The game is kept after every action; `samurai resume` takes it up again.",
+        "play board me greedy greedy --option setup=random",
+        "play friedl me:Akane me:Botan",
+        "play cards me random --plain",
+    )
+    play.add_argument("game", metavar="GAME", choices=("board", "cards", "friedl"), help="board, cards or friedl")
+    play.add_argument("seats", metavar="SEAT", nargs="+", help="me, me:NAME, or a bot's name")
+    play.add_argument("-o", "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
+    play.add_argument("--seed", type=int, metavar="NUMBER", help="make chance and bots repeatable")
+    file_argument(play, "--record", help="keep the game in this file instead of the shelf")
+    add_manner(play)
+    play.set_defaults(run=run)
+
+
+def add_manner(parser: argparse.ArgumentParser) -> None:
+    """Declare how a game is shown and how fast it goes."""
+    parser.add_argument("--plain", action="store_true", help="line by line, for pipes and screen readers")
+    parser.add_argument(
+        "--pause", type=seconds, default=0.8, metavar="SECONDS", help="how long to show a bot's action (0.8)"
+    )
+
+
+def seconds(text: str) -> float:
+    """A time between nothing and a minute."""
+    value = float(text)
+    if not 0 <= value <= 60:
+        raise ValueError(text)
+    return value
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play the game the options name."""
+    from datetime import date
+    from random import Random
+
+    from samurai.games import load
+    from samurai.terminal.session import new_session
+
+    game = load(options.game)
+    today = date.today().isoformat()
+    session = new_session(game, options.seats, chosen(options.option), Random(options.seed), today)
+    return go_on(session, options.record, options)
+
+
+def go_on(session: Session, path: Path | None, options: argparse.Namespace) -> int:
+    """Play a session to its end or until the person leaves, keeping it all the while."""
+    import os
+
+    from samurai.engine.game import IllegalAction
+    from samurai.store.shelf import shelf_of
+    from samurai.terminal.keeper import Keeper
+    from samurai.terminal.ways import full_screen
+
+    keeper = Keeper(shelf_of(os.environ), path)
+    session.keep = keeper.keep
+    session.save()
+    if path and session.trouble:
+        raise IllegalAction(session.trouble)
+    code = _on_screen(session, options.pause) if full_screen(options.plain) else _by_lines(session)
+    if session.trouble:
+        raise IllegalAction(session.trouble)
+    if not session.table.outcome:
+        print(f"The game is kept in {keeper.path}; `samurai resume` takes it up again.")
+    return code
+
+
+def _on_screen(session: Session, pause: float) -> int:
+    from samurai.terminal.app import show
+    from samurai.terminal.gamescreen import GameScreen
+
+    return show(GameScreen(session, pause))
+
+
+def _by_lines(session: Session) -> int:
+    from samurai.terminal.lines import Lines, Quit
+
+    try:
+        Lines(session, input, print).play()
+    except (Quit, EOFError):
+        print()
+    return 0
+
+
+def chosen(words: list[str]) -> dict[str, str]:
+    """Options given as NAME=VALUE."""
+    from samurai.engine.game import IllegalAction
+
+    for word in words:
+        if "=" not in word:
+            raise IllegalAction(f"an option is written NAME=VALUE, not {word!r}")
+    return dict(word.split("=", 1) for word in words)

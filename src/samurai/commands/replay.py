@@ -1,0 +1,80 @@
+"""`samurai replay`: step through a record."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from samurai.commands.form import command, file_argument
+
+if TYPE_CHECKING:
+    from samurai.engine.game import Seat
+    from samurai.terminal.steps import Steps
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declare the command."""
+    replay = command(
+        commands,
+        "replay",
+        "step through a record",
+        "Look at a game again: forth and back with the arrow keys, as any seat saw it.\n"
+        "With --plain or into a pipe, every action is told; with --to, one position is shown.",
+        "replay game.samurai",
+        "replay game.samurai --to 40 --seat 2",
+        "replay game.kif --plain | less",
+    )
+    file_argument(replay, "file", help="a .samurai file, or another that `samurai convert` reads")
+    replay.add_argument("--to", type=int, metavar="NUMBER", help="show the position after so many actions")
+    replay.add_argument(
+        "--seat", default="0", metavar="SEAT", help="as this seat saw it; 0, the default, is a spectator"
+    )
+    replay.add_argument("--plain", action="store_true", help="tell the game line by line")
+    replay.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Show the record."""
+    from samurai.commands.check import followed
+    from samurai.commands.formats import read_file
+    from samurai.terminal.steps import Steps, viewer_of
+    from samurai.terminal.ways import full_screen
+
+    record = read_file(options.file)
+    steps = Steps(record, followed(options.file, record))
+    viewer = viewer_of(options.seat, record.seats)
+    if options.to is not None:
+        _show(steps, options.to, viewer)
+    elif full_screen(options.plain):
+        return _on_screen(steps, viewer)
+    else:
+        _tell(steps, viewer)
+    return 0
+
+
+def _show(steps: Steps, at: int, viewer: Seat | None) -> None:
+    """Print one position, and the sentence that led there."""
+    from samurai.engine.game import IllegalAction
+    from samurai.terminal.ways import print_picture
+
+    if not 0 <= at <= steps.count:
+        raise IllegalAction(f"--to must be a number from 0 to {steps.count}, as the game has so many actions")
+    print_picture(steps.picture(at, viewer))
+    last = [line.sentence for line in steps.story(at, viewer)[-1:]]
+    for text in (*last, steps.result(at, viewer)):
+        if text:
+            print(f"\n{text}")
+
+
+def _tell(steps: Steps, viewer: Seat | None) -> None:
+    for number, line in enumerate(steps.story(steps.count, viewer), 1):
+        print(f"{number:4}  {line.sentence}")
+    print()
+    _show(steps, steps.count, viewer)
+
+
+def _on_screen(steps: Steps, viewer: Seat | None) -> int:
+    from samurai.terminal.app import show
+    from samurai.terminal.replayscreen import ReplayScreen
+
+    return show(ReplayScreen(steps, viewer))

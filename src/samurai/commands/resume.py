@@ -1,0 +1,49 @@
+"""`samurai resume`: take up a game that was left."""
+
+from __future__ import annotations
+
+import argparse
+
+from samurai.commands.form import command, file_argument
+from samurai.commands.play import add_manner, go_on
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declare the command."""
+    resume = command(
+        commands,
+        "resume",
+        "take up a game that was left",
+        "Go on with an unfinished game: the one in FILE, or the one that was played last.\n"
+        "Players with a bot's name are played by that bot, all others by people.",
+        "resume",
+        "resume ~/.local/share/samurai/board-1998-10-22-1.samurai",
+    )
+    file_argument(resume, "file", nargs="?", help="a .samurai file; without it, the game that was played last")
+    resume.add_argument("--list", action="store_true", help="list the games that wait, and play none")
+    add_manner(resume)
+    resume.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Resume the game, or list those that wait."""
+    import os
+    from random import Random
+
+    from samurai.commands.check import followed
+    from samurai.engine.game import IllegalAction
+    from samurai.store.files import load
+    from samurai.store.shelf import shelf_of
+    from samurai.terminal.session import resume
+
+    shelf = shelf_of(os.environ)
+    if options.list:
+        for path, record in shelf.readable(shelf.unfinished()).items():
+            print(f"{path}  {record.game}, {', '.join(record.players)}, {len(record.log)} actions")
+        return 0
+    path = (options.file or shelf.newest()).absolute()
+    record = load(path)
+    session = resume(followed(path, record).game, record, Random())
+    if session.table.outcome:
+        raise IllegalAction(f"{path}: the game is over; `samurai replay` shows it")
+    return go_on(session, path, options)

@@ -1,0 +1,1 @@
+"""Playing at a terminal: alone against bots, or with friends at one keyboard."""

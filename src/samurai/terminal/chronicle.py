@@ -1,0 +1,66 @@
+"""The story of a game in sentences, as one seat saw it, written on as the game goes on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from samurai.engine.game import CHANCE, Game, Seat
+from samurai.engine.record import AGREED, DRAW, RESIGN, TAKE_BACK, Course, Entry, Record, follow
+from samurai.engine.table import tell
+
+SAID: Final = {RESIGN: "{} resigns.", DRAW: "{} offers a draw.", TAKE_BACK: "{} takes that back."}
+"""How the table's own words are told."""
+
+
+class Line(NamedTuple):
+    """A sentence, and whose action it tells."""
+
+    seat: Seat
+    sentence: str
+
+
+class Chronicle:
+    """What one seat (None: a spectator) has been told. A new entry costs one sentence, not the whole story."""
+
+    def __init__(self, game: Game[Any, Any, Any], viewer: Seat | None) -> None:
+        """Begin with an empty page."""
+        self._game = game
+        self._viewer = viewer
+        self._log: tuple[Entry, ...] = ()
+        self._course: Course[Any, Any, Any] | None = None
+        self._lines: list[Line] = []
+
+    def read(self, record: Record) -> list[Line]:
+        """The story up to the record's end."""
+        if self._course is None:
+            self._course = follow(self._game, replace(record, log=()))
+        for entry in record.log[len(self._log) :]:
+            self._log = (*self._log, entry)
+            self._write(self._course, entry, record)
+        return self._lines
+
+    def _write(self, course: Course[Any, Any, Any], entry: Entry, record: Record) -> None:
+        before, known = course.state, len(course.standing)
+        offered = course.offer
+        course.enter(entry)
+        if len(course.standing) > known:
+            sentence = self._told(before, course.state, entry.seat, course.standing[-1][1], record.players)
+        else:
+            sentence = self._said(entry, record, agreed=offered is not None and entry.text == DRAW)
+        self._lines.append(
+            Line(entry.seat, f"{sentence} ({entry.remark})" if entry.remark and entry.remark != AGREED else sentence)
+        )
+
+    def _told(self, before: Any, after: Any, seat: Seat, action: Any, names: tuple[str, ...]) -> str:
+        rules, viewer = self._game.rules, self._viewer
+        seen = action if rules.sees(before, viewer, seat, action) else None
+        return self._game.text.tell(rules.view(before, viewer), seat, seen, rules.view(after, viewer), names)
+
+    def _said(self, entry: Entry, record: Record, agreed: bool) -> str:
+        assert entry.seat != CHANCE, "chance says nothing"
+        if entry.text == TAKE_BACK:
+            story = tell(self._game, replace(record, log=self._log), self._viewer)
+            self._lines = [Line(told.seat, told.sentence) for told in story]
+        name = record.players[entry.seat]
+        return f"{name} agrees to a draw." if agreed else SAID[entry.text].format(name)

@@ -1,0 +1,159 @@
+"""The lobby: choose a game, who plays, and the options; or take up a game that was left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Button, Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from samurai.bots.lineup import BOTS
+from samurai.engine.game import Game, IllegalAction
+from samurai.engine.record import Record, follow
+from samurai.games import NAMES, load
+from samurai.store.files import load as load_record
+from samurai.store.shelf import Shelf
+from samurai.terminal.chooser import Chooser
+from samurai.terminal.gamescreen import GameScreen
+from samurai.terminal.keeper import Keeper
+from samurai.terminal.replayscreen import ReplayScreen
+from samurai.terminal.screens import Help
+from samurai.terminal.session import Session, new_session, resume
+from samurai.terminal.steps import Steps
+
+NOBODY: Final = "nobody"
+LISTED: Final = 12
+"""So many kept games are listed, the latest first."""
+
+
+class Lobby(Screen[None]):
+    """Where every game begins."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous", "choose", key_display="↑↓"),
+        Binding("down", "app.focus_next", show=False),
+        Binding("p", "play", "play"),
+        Binding("question_mark,f1", "help", "rules", key_display="?"),
+        Binding("q", "app.quit", "quit"),
+    ]
+
+    def __init__(self, shelf: Shelf, rng: Random, pause: float = 0.8) -> None:
+        """Offer new games, and those on this shelf."""
+        super().__init__()
+        self._shelf = shelf
+        self._rng = rng
+        self._pause = pause
+        self._game: Game[Any, Any, Any] = load(NAMES[0])
+
+    def compose(self) -> ComposeResult:
+        """The title, the form, and the kept games."""
+        yield Static("侍  S A M U R A I", id="title")
+        with Horizontal(id="lobby"):
+            with Vertical(id="form"):
+                yield Chooser("Game", NAMES, id="game", about="Three games share the name.")
+                yield Vertical(id="seats")
+                yield Vertical(id="options")
+                yield Button("Play", id="play", variant="primary")
+            with Vertical(id="kept"):
+                yield Static("Kept games", id="kept-title")
+                yield OptionList(id="games", markup=False)
+        yield Static(id="about", markup=False)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Fill in the form."""
+        self._show_game()
+        self._list_games()
+
+    def on_screen_resume(self) -> None:
+        """Somebody comes back from a game."""
+        if self.query("#games"):
+            self._list_games()
+
+    # Choosing --------------------------------------------------------------------------------------------------------
+
+    @on(Chooser.Changed, "#game")
+    def _game_changed(self, event: Chooser.Changed) -> None:
+        self._game = load(event.value)
+        self._show_game()
+
+    @on(Chooser.Focused)
+    def _explain(self, event: Chooser.Focused) -> None:
+        about = self._game.title if event.chooser.id == "game" else event.chooser.about
+        self.query_one("#about", Static).update(about)
+
+    def _show_game(self) -> None:
+        game = self._game
+        self.query_one("#about", Static).update(game.title)
+        self._fill("#seats", [self._seat(number) for number in range(1, game.seats[-1] + 1)])
+        self._fill("#options", [Chooser(o.name, o.choices, about=o.about) for o in game.options])
+
+    def _seat(self, number: int) -> Chooser:
+        bots = tuple(reversed(BOTS))
+        spare = (NOBODY,) if number > self._game.seats[0] else ()
+        choices = (*spare, *bots, "me") if number > 1 else ("me", *bots)
+        return Chooser(f"Seat {number}", choices, about="A person at this keyboard, or a bot.")
+
+    def _fill(self, where: str, choosers: Sequence[Chooser]) -> None:
+        box = self.query_one(where, Vertical)
+        box.remove_children()
+        box.mount_all(choosers)
+
+    # Playing ---------------------------------------------------------------------------------------------------------
+
+    @on(Button.Pressed, "#play")
+    def action_play(self) -> None:
+        """Begin the game that the form describes."""
+        words = [chooser.value for chooser in self.query("#seats Chooser").results(Chooser)]
+        options = {chooser.label: chooser.value for chooser in self.query("#options Chooser").results(Chooser)}
+        seats = [word for word in words if word != NOBODY]
+        try:
+            session = new_session(self._game, seats, options, self._rng, date.today().isoformat())
+        except IllegalAction as refusal:
+            self.notify(f"{refusal}.", severity="warning", markup=False)
+        else:
+            self._enter(session, None)
+
+    def action_help(self) -> None:
+        """Show the keys and the rules."""
+        self.app.push_screen(Help(self._game.name))
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        path = Path(str(event.option.id))
+        try:
+            record = load_record(path)
+            game = load(record.game)
+            if path.parent == self._shelf.finished:
+                self.app.push_screen(ReplayScreen(Steps(record, follow(game, record))))
+            else:
+                self._enter(resume(game, record, self._rng), path)
+        except (IllegalAction, OSError) as refusal:
+            self.notify(f"{refusal}.", severity="warning", markup=False)
+
+    def _enter(self, session: Session, path: Path | None) -> None:
+        session.keep = Keeper(self._shelf, path).keep
+        session.save()
+        self.app.push_screen(GameScreen(session, self._pause))
+
+    def _list_games(self) -> None:
+        games = self.query_one("#games", OptionList)
+        games.clear_options()
+        waiting = self._shelf.readable(self._shelf.unfinished()[:LISTED])
+        over = self._shelf.readable(self._shelf.over()[:LISTED])
+        games.add_options([Option(_title("▸", record), id=str(path)) for path, record in waiting.items()])
+        games.add_options([Option(_title("✓", record), id=str(path)) for path, record in over.items()])
+        self.query_one("#kept").display = bool(waiting or over)
+
+
+def _title(sign: str, record: Record) -> str:
+    return f"{sign} {record.game}, {len(record.log)} actions, {record.date}\n  {', '.join(record.players)}"

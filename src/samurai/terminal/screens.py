@@ -1,0 +1,92 @@
+"""Small screens that lie over others: the curtain, the end of a game, the rules."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Footer, MarkdownViewer, Static
+
+from samurai.terminal.rulebook import rules_text
+
+
+class Curtain(Screen[None]):
+    """Hides one player's hand until the next one sits down."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("enter", "dismiss", "I am here, show my hand")]
+
+    def __init__(self, name: str) -> None:
+        """Wait for this player."""
+        super().__init__()
+        self._player = name
+
+    def compose(self) -> ComposeResult:
+        """A few words, and nothing else in sight."""
+        with Vertical(id="curtain"):
+            yield Static(Text.assemble((self._player, "bold"), ", it is your turn."), id="curtain-name")
+            yield Static("Everybody else looks away. Press Enter, or click, when you are alone.")
+        yield Footer()
+
+    def on_click(self) -> None:
+        """A click will do, too."""
+        self.dismiss()
+
+
+class TheEnd(ModalScreen[str]):
+    """How the game ended."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape", "dismiss('look')", "look at the table"),
+        ("q", "dismiss('leave')", "leave"),
+    ]
+
+    def __init__(self, result: str) -> None:
+        """Tell this."""
+        super().__init__()
+        self._result = result
+
+    def compose(self) -> ComposeResult:
+        """The reckoning in a frame."""
+        with VerticalScroll(id="end") as frame:
+            frame.border_title = "The game is over"
+            yield Static(self._result, markup=False)
+        yield Footer()
+
+
+KEYS = """\
+# Keys
+
+```text
+arrows, Tab     go to what may be touched: it is lit and underlined
+Enter, click    touch it: first a thing of your hand or a piece, then a place
+Esc             take the last touch back
+u               take your last action back, as far as the rules allow
+:               type an action, or resign, or draw
+l               the log
+Page up, down   scroll the table
+s               how long bots pause
+t               day or night
+q               leave; the game is kept, and samurai resume takes it up
+```
+
+"""
+
+
+class Help(ModalScreen[None]):
+    """The keys, and the rules of the game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,question_mark,f1", "dismiss", "back to the game")]
+
+    def __init__(self, game: str) -> None:
+        """Show the rules of this game."""
+        super().__init__()
+        self._game = game
+
+    def compose(self) -> ComposeResult:
+        """A page to scroll."""
+        yield MarkdownViewer(KEYS + rules_text(self._game), show_table_of_contents=self.app.size.width >= 120)
+        yield Footer()

@@ -1,0 +1,63 @@
+"""The story on the screen: all of it in the log, the latest of it below the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from samurai.engine.game import CHANCE
+from samurai.terminal.chronicle import Line
+from samurai.terminal.session import Session
+
+KEPT = 300
+"""The log shows so many sentences, the latest."""
+
+
+class StoryLog(VerticalScroll, can_focus=False):
+    """The story so far, the latest below."""
+
+    def __init__(self) -> None:
+        """Begin with an empty page."""
+        super().__init__(id="log")
+        self._story: list[Line] = []
+
+    def compose(self) -> ComposeResult:
+        """One text, which wraps as the screen is wide."""
+        yield Static(markup=False)
+
+    def tell(self, story: list[Line]) -> None:
+        """Write the story down, if that has not been done yet."""
+        if story != self._story:
+            self._story = list(story)
+            self.query_one(Static).update("\n".join(line.sentence for line in story[-KEPT:]))
+            self.call_after_refresh(self.scroll_end, animate=False)
+
+    def on_show(self) -> None:
+        """The latest is what one wants to read."""
+        self.call_after_refresh(self.scroll_end, animate=False)
+
+
+def latest(story: list[Line], width: int, height: int) -> list[str]:
+    """What players did last, as much as fits into so many lines; draws and deals are left to the log."""
+    done = [line.sentence for line in story if line.seat != CHANCE] or [line.sentence for line in story]
+    fitting: list[str] = []
+    for sentence in reversed(done[-height:]):
+        height -= len(wrap(sentence, max(width, 1)))
+        if height < 0 and fitting:
+            break
+        fitting.insert(0, sentence)
+    return fitting
+
+
+def question(session: Session, touched: Sequence[str]) -> str:
+    """What is asked of whom, and what has been touched so far."""
+    table, names = session.table, session.names
+    seat, bot, offer = session.person_to_act(), session.bot_to_act(), table.draw_offered_by
+    if seat is None:
+        return "The game is over." if bot is None else f"{names[bot]} is thinking …"
+    offered = f"  ({names[offer]} offers a draw; :draw accepts)" if offer not in (None, seat) else ""
+    return f"{names[seat]}: {''.join(f'{place} ▸ ' for place in touched)}choose{offered}"
