@@ -134,7 +134,7 @@ def test_only_an_own_normal_token_is_moved_to_another_empty_land_hex(position):
 
 @pytest.mark.rule("B11")
 def test_passing_is_for_an_empty_hand_and_supply_only(position):
-    refused(position(hands=["rice2"]), "pass", "only with hand and supply empty", "B11")
+    refused(position(hands=["rice2"]), "pass", "only when you can't play", "B11")
     refused(position(hands=["", "rice2"], supplies=["", ""]), "end", "say pass", "B11")
 
 

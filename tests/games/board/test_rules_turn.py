@@ -291,6 +291,16 @@ def test_with_hand_and_supply_empty_one_passes(position, play, offered):
 
 
 @pytest.mark.rule("B11")
+def test_with_only_a_figure_exchange_and_figures_in_one_settlement_one_passes(position, play, offered):
+    state = position(3, figures={"O14": "HBR"}, hands=["swap", "rice2"], supplies=["", "", ""], plenty=False)
+    assert offered(state) == {"pass"}
+    state = play(state, "pass")
+    assert (rules.to_act(state), state.hands[0]) == ((1,), ("swap",))
+    two = position(3, figures={"O14": "HBR", "F18": "R"}, hands=["swap"], supplies=["", "", ""], plenty=False)
+    assert offered(two) == {"swap:F18.rice/O14.rice"}
+
+
+@pytest.mark.rule("B11")
 def test_the_land_tokens_of_all_players_would_fill_japan():
     for players in (2, 3, 4):
         fillers = 20 - 3 - 1  # no ship, no figure exchange

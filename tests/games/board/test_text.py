@@ -186,7 +186,7 @@ def test_the_end_of_a_turn_and_of_the_game_is_told(position, play):
     last = position(hands=["ship1", "rice2"])
     assert tell(last, "ship1@N7") == "Ann places Ship 1 on N7: the turn ends, as the hand is empty."
     empty = position(hands=["", "rice2"], supplies=["", ""])
-    assert tell(empty, "pass") == "Ann passes, with hand and supply empty."
+    assert tell(empty, "pass") == "Ann passes, with nothing to play."
     fourth = position(tokens={"O9": ("helmet2", 1)}, hands=["samurai2 rice2"], aside=(1, 1, 1))
     assert tell(fourth, "samurai2@P8") == (
         "Ann places Samurai 2 on P8: the High Helmet of O8 is set aside (a tie at 2); "

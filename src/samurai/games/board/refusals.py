@@ -8,6 +8,7 @@ from samurai.games.board.japan import FEWEST_PLAYERS, Hex, Terrain, japan, names
 from samurai.games.board.pieces import FAST, FIGURE_NAMES, SHIPS, TOKEN_NAMES, Figure, Token
 from samurai.games.board.setup import choosing, open_settlements
 from samurai.games.board.state import Phase, Position, State
+from samurai.games.board.turn import must_pass
 
 
 def why_not(state: State, seat: Seat, action: Action) -> IllegalAction:
@@ -93,7 +94,7 @@ def _not_played(state: State, action: Action) -> IllegalAction:
         case End():
             return _not_ended(state)
         case Pass():
-            return IllegalAction("you may pass only with hand and supply empty; play a token, then say end", "B11")
+            return IllegalAction("you may pass only when you can't play; play a token, then say end", "B11")
         case Keep():
             return IllegalAction("the opening hands are complete", "B2")
         case Draft():
@@ -104,9 +105,9 @@ def _not_played(state: State, action: Action) -> IllegalAction:
 
 
 def _not_ended(state: State) -> IllegalAction:
-    if state.hands[state.position.turn]:
+    if not must_pass(state.position, state.hands[state.position.turn]):
         return IllegalAction("play at least one token before you end the turn", "BR10")
-    return IllegalAction("with hand and supply empty, say pass", "B11")
+    return IllegalAction("with nothing to play, say pass", "B11")
 
 
 def _not_in_hand(state: State, token: Token) -> IllegalAction | None:

@@ -68,7 +68,7 @@ def _deed(before: View, seat: Seat, action: Action | None, who: str) -> str:
             return f"{who} moves {TOKEN_NAMES[moved.token]} {way} by the token exchange"
         case End():
             return f"{who} ends the turn"
-    return f"{who} passes, with hand and supply empty"
+    return f"{who} passes, with nothing to play"
 
 
 def _token(token: Token) -> str:

@@ -17,6 +17,7 @@ from samurai.games.board.japan import Hex, Japan, Terrain, japan
 from samurai.games.board.pieces import HAND, INFLUENCE, Counts, Figure, Piece, Token, Tokens
 from samurai.games.board.state import Phase, Position, View, is_screened
 from samurai.games.board.story import result, tell
+from samurai.games.board.turn import must_pass
 
 __all__ = ["picture", "result", "tell"]
 
@@ -176,7 +177,7 @@ def _own(view: View) -> Iterator[Line]:
         yield from _wrapped("to choose", view.unseen[view.seat], touchable=True)
     if view.position.phase is Phase.TURN and view.position.turn == view.seat:
         word = "end" if view.position.played else "pass"
-        if view.position.played or not view.hand:
+        if view.position.played or must_pass(view.position, view.hand):
             yield [Span("or say      "), Span(word, "button", word)]
 
 

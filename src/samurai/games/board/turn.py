@@ -9,7 +9,7 @@ from samurai.engine.game import Seat
 from samurai.games.board.actions import DRAWS, END, PASS, Action, Move, Place, Swap, moves, places, swaps
 from samurai.games.board.capture import FIGURES, capture_around, capture_everywhere
 from samurai.games.board.japan import Hex, japan
-from samurai.games.board.pieces import EXCHANGES, FAST, HAND, SHIPS, Figure, Piece, Token, piece, without
+from samurai.games.board.pieces import EXCHANGES, FAST, HAND, SHIPS, Figure, Piece, Token, Tokens, piece, without
 from samurai.games.board.setup import to_hand
 from samurai.games.board.state import Phase, Position, State
 
@@ -18,7 +18,7 @@ def turn_actions(state: State) -> list[Action]:
     """All that the player whose turn it is may do: end, once a token is played (BR10), or play another."""
     position = state.position
     hand = state.hands[position.turn]
-    if not hand:
+    if must_pass(position, hand):
         assert any(state.hands), "somebody can play: the tokens of all together would fill Japan (B11)"
         return [PASS]
     offered: list[Action] = [END] if position.played else []
@@ -26,6 +26,13 @@ def turn_actions(state: State) -> list[Action]:
         if token in FAST or not position.normal:
             offered += _plays(state, token)
     return offered
+
+
+def must_pass(position: Position, hand: Tokens) -> bool:
+    """Whether nothing can be played (B11): no token is left, or the figure exchange alone, with one settlement left."""
+    if len(hand) > 1 or position.played:
+        return False
+    return not hand or (hand[0] is Token.FIGURE_EXCHANGE and sum(map(bool, position.figures)) < 2)
 
 
 def _plays(state: State, token: Token) -> Iterable[Action]:
