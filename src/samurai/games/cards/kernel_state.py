@@ -1,0 +1,224 @@
+"""A state as one record of integers: what the kernels work on, and the way there and back.
+
+The field is a square of cells with the first village in its middle. Its side is odd, so that the chequerboard is kept
+by the numbers of the cells: villages lie on even ones, cards on odd ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from samurai.games.cards.deck import SET_SIZE, VILLAGES_BY_SYMBOLS, deck
+from samurai.games.cards.field import Field
+from samurai.games.cards.pieces import SHAPES, Cards, Cell, Laid, Symbol, Village
+from samurai.games.cards.state import LAST_CARDS, LAST_VILLAGE, NO_FREE_SIDE, Phase, State, used_up
+from samurai.kernels import Ints, records
+
+SEATS: Final = 4
+VILLAGES: Final = sum(VILLAGES_BY_SYMBOLS.values())
+
+KINDS: Final = tuple(dict.fromkeys(deck().influence))
+"""The different cards of the deck; a card's place here is its kind."""
+
+REACH: Final = VILLAGES + 1
+"""How far from the first village kernels look: each village may lie one cell farther, then a card, then its sides."""
+
+WIDTH: Final = 2 * REACH + 1
+CELLS: Final = WIDTH * WIDTH
+CENTRE: Final = CELLS // 2
+NORTH: Final = WIDTH
+
+OPEN: Final = 4 + 2 * VILLAGES
+"""No more sides of villages than this are ever free: a village comes where two of its sides are taken."""
+
+CARD: Final = 4
+"""A cell's number for a card is CARD times (its kind and 1), and its seat."""
+
+FILLED: Final = 8
+"""A cell's number for a village is its shapes, and FILLED times the number of cards beside it."""
+
+# The phases and causes as numbers, in their order.
+DEAL, LAY, PLACE, OVER = range(4)
+PHASES: Final = tuple(Phase)
+CAUSES: Final = (LAST_VILLAGE, *map(used_up, SHAPES), LAST_CARDS, NO_FREE_SIDE)
+
+PACKED: Final = np.dtype(
+    [
+        ("seats", "i8"),
+        ("first", "i8"),
+        ("turn", "i8"),
+        ("phase", "i8"),
+        ("last", "i8"),
+        ("top", "i8"),
+        ("held", "i8"),
+        ("due", "i8", 2),
+        ("stones", "i8", (SEATS, len(SHAPES))),
+        ("causes", "i8", len(CAUSES)),
+        ("caused", "i8"),
+        ("cards", "i8", (SEATS, SET_SIZE)),
+        ("hand", "i8", SEATS),
+        ("pile", "i8", SEATS),
+        ("stack", "i8", VILLAGES),
+        ("unseen", "i8"),
+        ("villages", "i8", VILLAGES),
+        ("laid", "i8"),
+        ("free", "i8", OPEN),
+        ("sides", "i8"),
+        # Bytes, as 66 KB would be slow to copy: they are kept and compared here, and widened before any reckoning.
+        ("field", "i1", CELLS),
+    ],
+    align=True,
+)
+"""A whole game in 11 KB; copy it by `one[0] = other[0]`."""
+
+Games = NDArray[Any]
+"""An array of PACKED records; kernels called from outside work on the first."""
+
+
+class Packed(Protocol):
+    """What a record of PACKED holds. A set of shapes is a number: 1 for helmets, 2 for Buddhas, 4 for rice."""
+
+    seats: int
+    first: int
+    turn: int
+    phase: int
+    last: int
+    """The cell of the last card, or 0."""
+
+    top: int
+    """The top village's shapes, or 0 while it is not turned up or the stack is empty."""
+
+    held: int
+    due: Ints
+    stones: Ints
+    """By seat and shape."""
+
+    causes: Ints
+    caused: int
+    """The causes of the end, the first `caused` of the row, in the order in which they came true."""
+
+    cards: Ints
+    hand: Ints
+    pile: Ints
+    """By seat: the kinds of cards in hand, the first `hand` of the row, and after them the `pile` ones of the pile."""
+
+    stack: Ints
+    unseen: int
+    """The villages under the top of the stack: the first `unseen`, in no order."""
+
+    villages: Ints
+    laid: int
+    """The cells of the `laid` villages on the field."""
+
+    free: Ints
+    sides: int
+    """The cells where a card may be laid: the first `sides`, in no order."""
+
+    field: NDArray[np.int8]
+    """By cell: on odd ones a card, or -1 - i for the free cell i; on even ones a village; 0 for nothing."""
+
+
+def cell_number(cell: Cell) -> int:
+    """A cell as its number."""
+    return CENTRE + cell.x + NORTH * cell.y
+
+
+def cell_at(number: int) -> Cell:
+    """The cell with a number."""
+    y, x = divmod(number, WIDTH)
+    return Cell(x - REACH, y - REACH)
+
+
+def shapes_number(symbols: Iterable[Symbol]) -> int:
+    """A set of shapes as its number."""
+    return sum(1 << SHAPES.index(symbol) for symbol in symbols)
+
+
+def village_with(shapes: int) -> Village:
+    """The village with these shapes."""
+    return tuple(shape for bit, shape in enumerate(SHAPES) if shapes >> bit & 1)
+
+
+def pack(state: State) -> Games:
+    """A state as an array of one record."""
+    games = records(PACKED)
+    game = games[0]
+    game["seats"], game["first"], game["turn"] = len(state.hands), state.first, state.turn
+    game["phase"] = PHASES.index(state.phase)
+    game["last"] = cell_number(state.last) if state.last else 0
+    game["top"], game["held"] = shapes_number(state.top or ()), shapes_number(state.held or ())
+    game["due"][: len(state.due)] = list(map(cell_number, state.due))
+    game["stones"][: len(state.stones)] = state.stones
+    game["caused"] = _fill(game["causes"], map(CAUSES.index, state.causes))
+    game["unseen"] = _fill(game["stack"], map(shapes_number, state.unseen))
+    for seat, (hand, pile) in enumerate(zip(state.hands, state.piles)):
+        _fill(game["cards"][seat], map(KINDS.index, hand + pile))
+        game["hand"][seat], game["pile"][seat] = len(hand), len(pile)
+    _pack_field(game, state.field)
+    return games
+
+
+def _pack_field(game: Any, field: Field) -> None:
+    """Put down what lies on the table."""
+    game["laid"] = _fill(game["villages"], map(cell_number, field.villages))
+    game["sides"] = _fill(game["free"], map(cell_number, field.free))
+    numbers = game["field"]
+    numbers[game["free"][: game["sides"]]] = -1 - np.arange(game["sides"])
+    for cell, (seat, card) in field.cards.items():
+        numbers[cell_number(cell)] = CARD * (KINDS.index(card) + 1) + seat
+    for cell, village in field.villages.items():
+        at = cell_number(cell)
+        filled = sum(int(numbers[at + side]) > 0 for side in (NORTH, 1, -NORTH, -1))
+        numbers[at] = shapes_number(village) + FILLED * filled
+
+
+def _fill(row: Ints, numbers: Iterable[int]) -> int:
+    """Fill a row from its beginning, and say how far."""
+    values = list(numbers)
+    row[: len(values)] = values
+    return len(values)
+
+
+def unpack(games: Games) -> State:
+    """The state that the first record holds."""
+    game: Any = games[0]
+    seats, held = int(game["seats"]), int(game["held"])
+    return State(
+        first=int(game["first"]),
+        turn=int(game["turn"]),
+        phase=PHASES[game["phase"]],
+        hands=tuple(_cards(game["cards"][seat][: game["hand"][seat]]) for seat in range(seats)),
+        piles=tuple(_cards(game["cards"][seat][game["hand"][seat] :][: game["pile"][seat]]) for seat in range(seats)),
+        field=_field(game),
+        last=cell_at(int(game["last"])) if game["last"] else None,
+        unseen=tuple(sorted(map(village_with, game["stack"][: game["unseen"]].tolist()))),
+        top=village_with(int(game["top"])) or None,
+        held=village_with(held) or None,
+        due=tuple(map(cell_at, game["due"].tolist())) if held else (),
+        stones=tuple(map(tuple, game["stones"][:seats].tolist())),
+        causes=tuple(CAUSES[cause] for cause in game["causes"][: game["caused"]]),
+    )
+
+
+def _cards(row: Ints) -> Cards:
+    return tuple(sorted(KINDS[kind] for kind in row))
+
+
+def _field(game: Any) -> Field:
+    numbers = game["field"]
+    villages = game["villages"][: game["laid"]].tolist()
+    cards = [at for at in np.flatnonzero(numbers > 0).tolist() if at % 2]
+    return Field(
+        {cell_at(at): village_with(int(numbers[at]) % FILLED) for at in villages},
+        {cell_at(at): _laid(int(numbers[at])) for at in cards},
+        tuple(sorted(map(cell_at, game["free"][: game["sides"]].tolist()))),
+    )
+
+
+def _laid(number: int) -> Laid:
+    kind, seat = divmod(number - CARD, CARD)
+    return Laid(seat, KINDS[kind])

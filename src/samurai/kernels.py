@@ -1,0 +1,240 @@
+"""What the games' kernels share: compiling them, keeping their machine code, warming them up, bits, and lots.
+
+A kernel is a plain function over int64 arrays that Numba compiles. It holds no lock, so threads run side by side.
+A process without Numba still plays: ask `available()` before importing a game's kernel. With `NUMBA_DISABLE_JIT=1`
+every kernel is ordinary Python that does the same, for debuggers.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import tempfile
+from collections.abc import Callable, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+try:
+    import numba
+    import numpy as np
+except ImportError:  # not installed, or not made for this Python or NumPy
+    _AVAILABLE = False
+else:
+    _AVAILABLE = True
+    _config: Any = numba.config
+
+if TYPE_CHECKING or _AVAILABLE:
+    from numba import types
+    from numba.extending import intrinsic
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+    """An array of int64: what kernels work on."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_PACKAGE: Final = Path(__file__).parent
+_DATA: Final = (".txt", ".toml")
+_IMPORT: Final = re.compile(r"^\s*from samurai((?:\.\w+)*) import (\([^)]*\)|.*)", re.MULTILINE)
+
+
+def available() -> bool:
+    """Whether kernels can run here: Numba is installed, and works."""
+    return _AVAILABLE
+
+
+def kernel(function: F) -> F:
+    """Compile a function on its first call, or load its machine code; to mypy it stays the function it is."""
+    return _compiled(function, inline=False)
+
+
+def inlined(function: F) -> F:
+    """The same for a small function called in innermost loops: its code becomes part of its callers'."""
+    return _compiled(function, inline=True)
+
+
+def records(kind: np.dtype[np.void], count: int = 1) -> NDArray[Any]:
+    """Zeroed records, whose fields kernels reach as `record.field`; hand kernels the array: a record costs more."""
+    array = np.zeros(count, kind)
+    return array.view(np.recarray) if _config.DISABLE_JIT else array
+
+
+def warm(jobs: Sequence[Callable[[], object]], tell: Callable[[int, int], object] = lambda done, of: None) -> Thread:
+    """Call every job in a thread, so that its kernels get ready; `tell(done, of)` is called after each.
+
+    The thread is a daemon: a program that ends does not wait for it.
+    """
+
+    def work() -> None:
+        for done, job in enumerate(jobs, 1):
+            job()
+            tell(done, len(jobs))
+
+    thread = Thread(target=work, name="samurai-warm", daemon=True)
+    thread.start()
+    return thread
+
+
+# Machine code. Numba looks at one file only: it would keep a caller's old code when a callee elsewhere, or a table
+# frozen into it, has changed. So each kernel file has a folder named by the hash of all it can have taken in.
+
+
+def _compiled(function: F, inline: bool) -> F:
+    if not available():
+        return function
+    folder = _cache_folder(Path(function.__code__.co_filename))
+    before = _config.CACHE_DIR
+    _config.CACHE_DIR = str(folder or before)
+    try:
+        compiled: F = numba.njit(function, nogil=True, forceinline=inline, cache=folder is not None)
+    finally:
+        _config.CACHE_DIR = before
+    return compiled
+
+
+@cache
+def _cache_folder(source: Path) -> Path | None:
+    """Where the machine code of a source file is kept, or None where it can't be."""
+    try:
+        key = _key(source)
+    except OSError:  # the source is no file, as in a frozen program
+        return None
+    for base in _bases():
+        folder = base / f"{source.stem}-{key}"
+        if base.is_absolute() and _is_ours(base) and _is_ours(folder):
+            return folder
+    return None
+
+
+def _key(source: Path) -> str:
+    settings = sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_"))
+    key = sha256(repr((numba.__version__, np.__version__, platform.python_version(), settings)).encode())
+    code = _taken_in(source)
+    data = {path for file in code for path in file.parent.iterdir() if path.suffix in _DATA}
+    for path in sorted(code | data):
+        key.update(path.read_bytes())
+    return key.hexdigest()[:16]
+
+
+def _taken_in(source: Path) -> set[Path]:
+    """A file, all files of ours that it imports from, and so on."""
+    found: set[Path] = set()
+    waiting = {source}
+    while waiting:
+        path = waiting.pop()
+        found.add(path)
+        for module, names in _IMPORT.findall(path.read_text(encoding="utf-8")):
+            waiting |= _files(module, re.findall(r"\w+", names)) - found
+    return found
+
+
+def _files(module: str, names: list[str]) -> set[Path]:
+    """The files that importing these names means: a module's, or in a package those of its modules."""
+    place = _PACKAGE.joinpath(*module.split("."))
+    if not place.is_dir():
+        return {place.with_suffix(".py")}
+    files = (place / f"{name}.py" for name in names)
+    return {file if file.is_file() else place / "__init__.py" for file in files}
+
+
+def _bases() -> list[Path]:
+    """Folders to keep machine code in, the best first."""
+    wanted = _config.CACHE_DIR or os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    user = getattr(os, "getuid", lambda: 0)()
+    home = Path(wanted) if wanted else Path(os.path.expanduser("~"), ".cache")  # noqa: PTH111  # Path.home can fail
+    return [home / "samurai", Path(tempfile.gettempdir()) / f"samurai-{user}"]
+
+
+def _is_ours(folder: Path) -> bool:
+    """Whether this folder is there, ours (machine code of a stranger is not to be trusted) and can be written."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        ours = not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()
+        if ours:
+            tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return ours
+
+
+# Lots. The generator is sfc32 (Chris Doty-Humphrey, public domain): 32-bit sums, shifts and exclusive-ors only, so
+# int64 never overflows and the stream is the same with the compiler off.
+
+
+def generator(seed: int) -> Ints:
+    """The state of a random generator. Whoever draws owns it; equal seeds draw alike."""
+    rng = np.array([seed & _WORD, seed >> 32 & _WORD, seed >> 64 & _WORD, 1], np.int64)
+    for _ in range(20):
+        word(rng)
+    return rng
+
+
+_WORD: Final = (1 << 32) - 1
+
+
+@kernel
+def word(rng: Ints) -> int:
+    """The next 32 random bits."""
+    a, b, c, count = rng[0], rng[1], rng[2], rng[3]
+    total = (a + b + count) & _WORD
+    rng[0] = b ^ (b >> 9)
+    rng[1] = (c + (c << 3)) & _WORD
+    rng[2] = (((c << 21 | c >> 11) & _WORD) + total) & _WORD
+    rng[3] = (count + 1) & _WORD
+    return total  # type: ignore[no-any-return]
+
+
+@kernel
+def draw(rng: Ints, count: int) -> int:
+    """A number from 0 to count - 1, each equally likely; count is at least 1 and below 2**31 (Lemire's method)."""
+    product = word(rng) * count
+    if product & _WORD < count:
+        least = ((1 << 32) - count) % count
+        while product & _WORD < least:
+            product = word(rng) * count
+    return product >> 32
+
+
+@kernel
+def shuffle(rng: Ints, items: Ints) -> None:
+    """Put items in random order, every order equally likely."""
+    for last in range(len(items) - 1, 0, -1):
+        other = draw(rng, last + 1)
+        items[last], items[other] = items[other], items[last]
+
+
+# Sets as numbers, a bit for each member; the sign bit stays free, so that shifts mean the same everywhere.
+
+if not available() or _config.DISABLE_JIT:
+
+    def size(members: int) -> int:
+        """How many members a set has."""
+        return int(members).bit_count()
+
+    def lowest(members: int) -> int:
+        """The lowest member of a set that is not empty."""
+        return (int(members) & -int(members)).bit_length() - 1
+
+else:
+
+    @intrinsic
+    def size(typing: Any, members: Any) -> Any:
+        """How many members a set has: one machine instruction."""
+
+        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.int64), code
+
+    @intrinsic
+    def lowest(typing: Any, members: Any) -> Any:
+        """The lowest member of a set that is not empty: one machine instruction."""
+
+        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
+
+        return types.int64(types.int64), code

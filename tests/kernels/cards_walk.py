@@ -1,0 +1,105 @@
+"""Law 7 for the card game: a game walked by the rules and by the kernel at once. Also run by itself, compiler off."""
+
+import sys
+from random import Random
+
+import numpy as np
+
+from samurai.engine.game import CHANCE
+from samurai.games.cards import kernel, rules
+from samurai.games.cards.kernel_state import cell_number
+from samurai.games.cards.kernel_turn import LANE, influence
+from samurai.games.cards.pieces import SHAPES
+from samurai.games.cards.scoring import influence as plain_influence
+from samurai.kernels import generator
+
+
+def start(seats, first=1, villages=44):
+    """The beginning of a game, where there may be fewer villages."""
+    state = rules.start(seats, {"first": str(first)})
+    return state._replace(unseen=state.unseen[-villages:])
+
+
+def walk(state, seed, choose=Random.choice):
+    """Walk to the end and check every state; the state at the end."""
+    rng, lots = Random(seed), generator(seed)
+    games = kernel.pack(state)
+    while acting := rules.to_act(state):
+        check(state, games, lots)
+        action = choose(rng, rules.actions(state, acting[0]))
+        state = rules.apply(state, acting[0], action)
+        kernel.apply(games, kernel.encode(action))
+    check(state, games, lots)
+    return state
+
+
+def check(state, games, lots):
+    """The same state, seat to act, actions and places; and re-deals that their owners can't tell from the truth."""
+    check_record(state, games)
+    acting = rules.to_act(state)
+    assert kernel.to_act(games) == (acting[0] if acting else kernel.NOBODY)
+    if acting:
+        assert listed(games) == sorted(map(kernel.encode, rules.actions(state, acting[0])))
+    else:
+        assert places(games) == rules.outcome(state).places
+    if acting == (CHANCE,):
+        check_chance(state, games, lots)
+    for seat in (*range(len(state.hands)), None):
+        check_redeal(state, games, seat, lots)
+
+
+def check_record(state, games):
+    """The record holds this state, and what it keeps besides is as if packed anew."""
+    anew = kernel.pack(state)
+    assert kernel.unpack(games) == kernel.unpack(anew) == state
+    assert (games["field"].clip(0) == anew["field"].clip(0)).all()
+    free = games["free"][0, : games["sides"][0]]
+    assert games["field"][0, free].tolist() == (-1 - np.arange(len(free))).tolist()
+
+
+def listed(games):
+    """The numbers of all actions that the kernel lists, sorted."""
+    codes = np.zeros(kernel.LISTED, np.int64)
+    codes = codes[: kernel.actions(games, codes)].tolist()
+    assert [kernel.encode(kernel.decode(code)) for code in codes] == codes
+    return sorted(codes)
+
+
+def places(games):
+    """The place of each seat."""
+    ends = np.zeros(4, np.int64)
+    kernel.places(games, ends)
+    return tuple(ends[: games["seats"][0]].tolist())
+
+
+def check_chance(state, games, lots):
+    """What chance says it did is what it did, and one of the things that it might do."""
+    copy = games.copy()
+    action = kernel.decode(kernel.chance(copy, lots))
+    assert action in rules.actions(state, CHANCE)
+    assert kernel.unpack(copy) == rules.apply(state, CHANCE, action)
+
+
+def check_redeal(state, games, seat, lots):
+    """Law 3, for the kernel's re-deal."""
+    copy = games.copy()
+    kernel.redeal(copy, CHANCE if seat is None else seat, lots)
+    assert rules.view(kernel.unpack(copy), seat) == rules.view(state, seat)
+    if (seat,) == rules.to_act(state):
+        assert listed(copy) == listed(games)
+
+
+def check_influence(state):
+    """The kernel counts the influence on every village as the rules do."""
+    game = kernel.pack(state)[0]
+    for cell in state.field.villages:
+        for number, shape in enumerate(SHAPES):
+            sums = influence(game, cell_number(cell), number)
+            lanes = [sums >> LANE * seat & (1 << LANE) - 1 for seat in range(len(state.hands))]
+            assert lanes == plain_influence(state.field, cell, shape, len(state.hands))
+
+
+if __name__ == "__main__":
+    for players in (2, 3, 4):
+        for number in range(int(sys.argv[1])):
+            check_influence(walk(start(players, 1 + number % players), number))
