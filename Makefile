@@ -1,48 +1,79 @@
 # The commands of the house. `make` alone lists them.
 PYTHON ?= python3
 BIN := .venv/bin
+PIP := $(BIN)/pip install -q --disable-pip-version-check -c constraints.txt
 READY := .venv/.ready
+TOOLS := .venv/.tools
+NODE := node_modules/.ready
+WEB := src/samurai/web/static/index.html
+CLIENT := $(shell find src/samurai/web/client src/samurai/games/*/ui src/samurai/art docs/rules docs/pictures -type f 2>/dev/null)
+FAST := -m "not slow"
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint soak golden bench lock clean
+.PHONY: help play test check lint soak golden pictures bench lock wheel clean
 
-help:            ## list the commands
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
+help:             ## list the commands
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
-play: $(READY)   ## play in this terminal
-	@$(BIN)/samurai
+play: $(READY) $(WEB) ## play in the browser
+	@$(BIN)/samurai serve --open
 
-test: $(READY)   ## everything: style, types, layers, all tests, 100 % coverage of the rules
-	$(MAKE) --no-print-directory lint
+test: $(TOOLS) $(WEB) ## everything: style, types, layers, all tests in Python and in the browser, 100 % coverage of the rules
+	@$(MAKE) --no-print-directory lint
 	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term
+	npm test --silent
+	npm run --silent stories
 
-check: $(READY)  ## the daily loop: style, types, layers and the fast tests
-	$(MAKE) --no-print-directory lint
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" -q
+check: $(TOOLS)   ## the daily loop: style, types, layers and the fast tests
+	@$(MAKE) --no-print-directory lint
+	$(BIN)/python -m pytest -n 2 --dist worksteal -q $(FAST)
 
-lint: $(READY)   ## style, types and layers
+lint: $(TOOLS) $(NODE) ## style, types and layers
 	$(BIN)/ruff format --check -q .
 	$(BIN)/ruff check -q .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	npm run --silent check
 
-soak: $(READY)   ## 10,000 random games of board and cards at every number of players
+soak: $(TOOLS)    ## 10,000 random games of board and cards at every number of players, and the server killed twenty times
 	$(BIN)/python tests/soak.py
 
-golden: $(READY) ## play the golden games anew, after a change of the rules that was meant
+golden: $(TOOLS)  ## tell the golden games and screens anew, after a change that was meant
 	$(BIN)/python tests/playthroughs/make.py
+	$(BIN)/python tests/terminal/screens.py
+	$(BIN)/python tests/commands/manual.py
 
-bench: $(READY)  ## speed, measured against other libraries in the same run
-	$(BIN)/python benchmarks/plain.py
+pictures: $(TOOLS) ## draw the pictures of the README anew
+	$(BIN)/python docs/pictures/make.py
 
-lock: $(READY)   ## write down the versions that are installed now
+bench: $(TOOLS)   ## speed, measured against other libraries in the same run
+	$(BIN)/samurai bench
+
+lock: $(TOOLS)    ## write down the versions that are installed now
 	$(BIN)/pip freeze --exclude-editable --disable-pip-version-check > constraints.txt
 
-clean:           ## forget everything that was installed or built
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist build
+wheel: $(TOOLS)   ## build the package, web app included
+	$(PIP) build
+	$(BIN)/python -m build --wheel --outdir dist .
 
-$(READY): pyproject.toml constraints.txt tools/system-packages
+clean:            ## forget everything that was installed or built
+	rm -rf .venv node_modules src/samurai/web/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist build
+
+$(READY): pyproject.toml constraints.txt
 	tools/system-packages $(PYTHON)
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	$(PIP) -e .
+	@touch $@
+
+$(TOOLS): $(READY)
+	tools/system-packages $(PYTHON) tmux chromium
+	$(PIP) -e '.[dev]'
+	@touch $@
+
+$(NODE): package.json package-lock.json
+	npm ci --silent --no-audit --no-fund
+	@touch $@
+
+$(WEB): $(NODE) package.json vite.config.ts $(CLIENT)
+	npm run --silent build
 	@touch $@

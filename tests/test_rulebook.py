@@ -27,8 +27,8 @@ def rule_tests(game):
 
 
 def cited_by(test):
-    marks = [mark for mark in test.decorator_list if isinstance(mark, ast.Call) and ast.unparse(mark.func).endswith("rule")]
-    return {argument.value for mark in marks for argument in mark.args}
+    calls = [mark for mark in test.decorator_list if isinstance(mark, ast.Call)]
+    return {argument.value for call in calls if ast.unparse(call.func).endswith("mark.rule") for argument in call.args}
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy import lots, rng
 
-from samurai.engine.contract import LawBroken, variants, walk
+from samurai.engine.contract import LawBroken, variants, walk, walk_together
 from samurai.engine.game import CHANCE, Outcome
 
 CALM = {"mood": "calm"}
@@ -156,3 +156,58 @@ def test_law_3_catches_a_seat_that_is_wrong_about_its_turn_or_its_actions():
         return toy.view(state, seat)._replace(ended=0, shown=((),) * state.seats)
 
     assert broken_by(view=blind) == 3
+
+
+class Twin:
+    """The toy game a second time; states are packed as lists."""
+
+    def __init__(self, **planted):
+        self.__dict__.update(planted)
+
+    def pack(self, state):
+        return list(state)
+
+    def holds(self, packed, state):
+        return tuple(packed) == state
+
+    def actions(self, packed, seat):
+        return toy.actions(toy.State(*packed), seat)[::-1]
+
+    def apply(self, packed, seat, action):
+        return list(toy.apply(toy.State(*packed), seat, action))
+
+    def places(self, packed):
+        ended = toy.outcome(toy.State(*packed))
+        return ended and ended.places
+
+
+def start():
+    return toy.start(3, {"first": "2"})
+
+
+@given(seed=st.integers(0, 2**32))
+def test_an_honest_twin_walks_all_the_way(seed):
+    states = list(walk_together(lots(), Twin(), start(), rng(seed)))
+    assert states[0] == start()
+    assert toy.outcome(states[-1])
+
+
+def test_a_walk_together_goes_as_it_is_told():
+    states = walk_together(lots(), Twin(), start(), rng(), lambda state, seat: toy.actions(state, seat)[0])
+    assert [*states][-1].kept == (1, 1, 1)
+
+
+TWINS = {
+    "knows no end": ("outcome", {"places": lambda packed: None}),
+    "ends too soon": ("outcome", {"places": lambda packed: (1, 1, 1)}),
+    "forgets an action": ("actions", {"actions": lambda packed, seat: toy.actions(toy.State(*packed), seat)[1:]}),
+    "offers one twice": ("actions", {"actions": lambda packed, seat: toy.actions(toy.State(*packed), seat) * 2}),
+    "forgets what was kept": ("state", {"apply": lambda packed, seat, action: [*packed[:2], (0, 0, 0), *packed[3:]]}),
+}
+
+
+@pytest.mark.parametrize("bug", TWINS)
+def test_law_7_catches_a_wrong_twin(bug):
+    word, planted = TWINS[bug]
+    with pytest.raises(LawBroken, match=f"law 7: .* {word}"):
+        list(walk_together(lots(), Twin(**planted), start(), rng()))

@@ -1,4 +1,4 @@
-"""Golden games are legal, complete and told as before. After a change that was meant: `make golden`, and read the diff."""
+"""Golden games are legal, complete and told as before. After a change that was meant, `make golden`: read the diff."""
 
 import pytest
 from playthroughs.playthrough import FOLDER, every_game, told

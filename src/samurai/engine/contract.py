@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 from random import Random
-from typing import Any, Final, get_type_hints
+from typing import Any, Final, Protocol, TypeVar, get_type_hints
 
 from samurai.engine.file import read_record, write_record
-from samurai.engine.game import CHANCE, FIRST, A, Game, IllegalAction, Outcome, S, Seat, V, Variant, seat_label
+from samurai.engine.game import CHANCE, FIRST, A, Game, IllegalAction, Outcome, S, S_in, Seat, V, Variant, seat_label
 from samurai.engine.plain import from_plain, to_plain
 from samurai.engine.record import TABLE_WORDS, Entry, Record, follow
+
+P = TypeVar("P")
+"""A state as a twin holds it."""
 
 SOME: Final = 12
 """How many of a long list of actions are looked at on each state."""
@@ -62,6 +66,40 @@ def walk(game: Game[S, A, V], seats: int, variant: Variant, rng: Random, limit: 
     return Walk(record, _replayed(game, record, state))
 
 
+class Twin(Protocol[S_in, A, P]):
+    """The rules of a game a second time, such as a kernel; law 7 says that they are the same rules."""
+
+    def pack(self, state: S_in) -> P:
+        """This state as the twin holds it."""
+
+    def holds(self, packed: P, state: S_in) -> bool:
+        """Whether it is this state, in all that a twin keeps."""
+
+    def actions(self, packed: P, seat: Seat) -> Sequence[A]:
+        """Every legal action of a seat, in any order; none if it is not to act."""
+
+    def apply(self, packed: P, seat: Seat, action: A) -> P:
+        """The state after a legal action."""
+
+    def places(self, packed: P) -> tuple[int, ...] | None:
+        """The place of each seat, or None while the game goes on."""
+
+
+def walk_together(
+    game: Game[S, A, V], twin: Twin[S, A, P], state: S, rng: Random, choose: Callable[[S, Seat], A] | None = None
+) -> Iterator[S]:
+    """Play on, at random or as chosen, until the game or the caller ends it: every state of the way, by law 7."""
+    rules, packed = game.rules, twin.pack(state)
+    while True:
+        _check_twin(game, twin, packed, state)
+        yield state
+        if not (acting := rules.to_act(state)):
+            return
+        seat = rng.choice(acting)
+        action = choose(state, seat) if choose else rng.choice(rules.actions(state, seat))
+        state, packed = rules.apply(state, seat, action), twin.apply(packed, seat, action)
+
+
 def check_state(game: Game[S, A, V], state: S, seats: int, rng: Random) -> bool:
     """Check the laws on one state; true if a guess differed from the truth."""
     acting = game.rules.to_act(state)
@@ -77,6 +115,15 @@ def check_state(game: Game[S, A, V], state: S, seats: int, rng: Random) -> bool:
     for seat in acting:
         _check_unseen_actions(game, state, seat, seats, rng)
     return differed
+
+
+def _check_twin(game: Game[S, A, V], twin: Twin[S, A, P], packed: P, state: S) -> None:
+    acting, outcome = game.rules.to_act(state), game.rules.outcome(state)
+    law(7, twin.holds(packed, state), "kernel and rules reach the same state")
+    law(7, twin.places(packed) == (outcome and outcome.places), "kernel and rules see the same outcome")
+    for seat in acting:
+        ours, theirs = Counter(game.rules.actions(state, seat)), Counter(twin.actions(packed, seat))
+        law(7, ours == theirs, f"kernel and rules list the same actions, but not {ours - theirs or theirs - ours}")
 
 
 def _with_start_player(game: Game[S, A, V], seats: int, variant: Variant, rng: Random) -> Variant:

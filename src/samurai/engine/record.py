@@ -96,6 +96,9 @@ class Course(Generic[S, A, V]):
     standing: list[tuple[Seat, A]] = field(default_factory=list)
     """The actions that led here, without those that were taken back."""
 
+    remarks: list[str] = field(default_factory=list)
+    """The remark of each standing action, mostly none."""
+
     offer: Seat | None = None
     """Who has offered a draw that still stands."""
 
@@ -126,6 +129,7 @@ class Course(Generic[S, A, V]):
             return
         action, self.state = play(self.game, self.state, entry.seat, entry.text)
         self.standing.append((entry.seat, action))
+        self.remarks.append(entry.remark)
         if entry.seat != self.offer:
             self.offer = None
 
@@ -156,9 +160,9 @@ class Course(Generic[S, A, V]):
         if index is None:
             raise IllegalAction(f"seat {seat_label(seat)} has nothing to take back")
         if agreed:
-            del self.standing[index:]
+            del self.standing[index:], self.remarks[index:]
         elif self._unanswered(index):
-            del self.standing[index]
+            del self.standing[index], self.remarks[index]
         else:
             raise IllegalAction("too late to take that back: others have acted, or something has been drawn, since")
         *_, self.state = self.states()

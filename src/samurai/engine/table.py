@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Generic
+from typing import Final, Generic
 
 from samurai.engine.game import CHANCE, A, Game, IllegalAction, Outcome, S, Seat, V, seat_label
 from samurai.engine.record import AGREED, TAKE_BACK, Entry, Record, draw, follow
@@ -30,6 +30,7 @@ class Told(Generic[A]):
     seat: Seat
     action: A | None
     sentence: str
+    remark: str = ""
 
 
 class Table(Generic[S, A, V]):
@@ -39,8 +40,12 @@ class Table(Generic[S, A, V]):
         """Take up a game where its record leaves it; chance draws from `rng`."""
         self.game = game
         self.record = record
+        """The game so far."""
+
         self._rng = rng
-        self._course = follow(game, record)
+        self.course: Final = follow(game, record)
+        """How far it has come: the whole truth, for those who keep the table, never for those who sit at it."""
+
         self._asked: dict[Seat, int] = {}
         self._advance()
 
@@ -52,17 +57,17 @@ class Table(Generic[S, A, V]):
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        return self._course.outcome
+        return self.course.outcome
 
     @property
     def draw_offered_by(self) -> Seat | None:
         """The seat whose offer of a draw stands."""
-        return self._course.offer
+        return self.course.offer
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats the table waits for."""
-        return () if self.outcome else self.game.rules.to_act(self._course.state)
+        return () if self.outcome else self.game.rules.to_act(self.course.state)
 
     def submit(self, seat: Seat, text: str, at: int, remark: str = "") -> None:
         """Take an answer given on the sight of revision `at`: an action, or a word of the table (`take-back`).
@@ -89,15 +94,15 @@ class Table(Generic[S, A, V]):
 
     def may_take_back(self, seat: Seat) -> bool:
         """Whether the seat may take its last action back without asking anyone."""
-        return self._course.may_take_back(seat)
+        return self.course.may_take_back(seat)
 
     def latest(self, among: Collection[Seat]) -> Seat | None:
         """Which of these seats has acted last, if any has."""
-        return next((seat for seat, _ in reversed(self._course.standing) if seat in among), None)
+        return next((seat for seat, _ in reversed(self.course.standing) if seat in among), None)
 
     def sight(self, viewer: Seat | None) -> Sight[A, V]:
         """What a seat (None: a spectator) sees now, and may do."""
-        rules, state = self.game.rules, self._course.state
+        rules, state = self.game.rules, self.course.state
         actions = tuple(rules.actions(state, viewer)) if viewer is not None and viewer in self.to_act else ()
         return Sight(viewer, self.revision, rules.view(state, viewer), actions)
 
@@ -106,13 +111,13 @@ class Table(Generic[S, A, V]):
         return tell(self.game, self.record, viewer)
 
     def _enter(self, entry: Entry) -> None:
-        self._course.enter(entry)
+        self.course.enter(entry)
         self.record = replace(self.record, log=(*self.record.log, entry))
 
     def _advance(self) -> None:
         """Let chance act until a seat must choose, then note who has been asked since when."""
         while self.to_act == (CHANCE,):
-            action = draw(self.game, self._course.state, self._rng)
+            action = draw(self.game, self.course.state, self._rng)
             self._enter(Entry(CHANCE, self.game.notation.write(action)))
         self._asked = {seat: self._asked.get(seat, self.revision) for seat in self.to_act}
 
@@ -123,9 +128,10 @@ def tell(game: Game[S, A, V], record: Record, viewer: Seat | None) -> list[Told[
     rules, states = game.rules, course.states()
     story: list[Told[A]] = []
     before = next(states)
-    for (seat, action), after in zip(course.standing, states, strict=True):
+    for (seat, action), remark, after in zip(course.standing, course.remarks, states, strict=True):
         seen = action if rules.sees(before, viewer, seat, action) else None
         views = rules.view(before, viewer), rules.view(after, viewer)
-        story.append(Told(seat, seen, game.text.tell(views[0], seat, seen, views[1], record.players)))
+        sentence = game.text.tell(views[0], seat, seen, views[1], record.players)
+        story.append(Told(seat, seen, sentence, remark))
         before = after
     return story

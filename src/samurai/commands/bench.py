@@ -1,0 +1,50 @@
+"""`samurai bench`: how fast we are, against others in the same run."""
+
+from __future__ import annotations
+
+import argparse
+
+from samurai.commands.form import command
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declare the command."""
+    bench = command(
+        commands,
+        "bench",
+        "measure speed against other libraries",
+        "Measure how fast kernels and rules are, in turn with other libraries: ratios first, then rates.\n"
+        "The libraries are in the extra `bench`, and Debian has fairy-stockfish; what is not installed is named.",
+        "bench --rounds 3",
+        "bench --only cshogi --json",
+    )
+    bench.add_argument("--rounds", type=int, default=5, metavar="NUMBER", help="how often everything is measured (5)")
+    bench.add_argument("--only", default="", metavar="NAME", help="the measures that have this in their name")
+    bench.add_argument("--cold", action="store_true", help="compile all kernels from nothing, too")
+    bench.add_argument("--json", action="store_true", help="print the table as JSON, with every round")
+    bench.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure, and print the table."""
+    import json
+
+    from samurai.bench import report
+    from samurai.bench.measure import run as measured
+    from samurai.bench.table import COLD, MEASURES
+    from samurai.commands.progress import progress
+    from samurai.engine.game import IllegalAction
+
+    measures = [one for one in (*MEASURES, *[COLD] * options.cold) if options.only.lower() in one.name.lower()]
+    if not measures:
+        raise IllegalAction(f"nothing that is measured has {options.only!r} in its name")
+    if options.rounds < 1:
+        raise IllegalAction("--rounds is at least 1")
+    found = report.machine()
+    with progress() as tell:
+        rows = measured(measures, options.rounds, tell)
+    if options.json:
+        print(json.dumps(report.as_json(found, rows, options.rounds), indent=2))
+    else:
+        print(*report.lines(found, rows, options.rounds), sep="\n")
+    return 0

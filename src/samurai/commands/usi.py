@@ -1,0 +1,39 @@
+"""`samurai usi`: friedl's player as an engine for programs that speak USI."""
+
+from __future__ import annotations
+
+import argparse
+
+from samurai.commands.form import command
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declare the command."""
+    usi = command(
+        commands,
+        "usi",
+        "be a USI engine for friedl",
+        "Play friedl as an engine for any program that speaks USI, the language of shogi engines.\n"
+        "Rules are shogi's; `setoption name Rules value booklet` asks for the booklet's.",
+        "usi",
+    )
+    usi.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Hear lines until `quit` or the end of the input."""
+    import sys
+
+    from samurai import __version__, kernels
+    from samurai.engine.game import IllegalAction
+
+    if not kernels.available():
+        raise IllegalAction("the engine needs Numba, which is not installed here")
+    from samurai.bots.usi_engine import Engine
+
+    engine = Engine(f"Samurai {__version__}", lambda line: print(line, flush=True))
+    for line in sys.stdin:
+        if not engine.hear(line):
+            return 0
+    engine.wait()
+    return 0

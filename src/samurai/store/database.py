@@ -1,0 +1,113 @@
+"""The store: SQLite in a file, or Postgres by URL; the same code on both."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+
+from samurai.engine.game import IllegalAction
+from samurai.store.migrate import migrate
+from samurai.store.writer import Append, Stale, Writer
+
+__all__ = ["Append", "Database", "Stale", "address", "open_existing"]
+
+T = TypeVar("T")
+
+_READERS: Final = 4
+
+
+def address(store: str) -> URL:
+    """Where a store is: a URL (`postgresql://…`), or the path of an SQLite file."""
+    if "://" not in store:
+        return URL.create("sqlite", database=str(Path(store).expanduser()))
+    try:
+        url = make_url(store)
+    except ArgumentError as error:
+        raise IllegalAction(f"{store!r} is no URL of a store") from error
+    if url.drivername in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    if url.drivername != "sqlite" or not url.database:
+        raise IllegalAction("a store is a file, or postgresql://user:password@host/name")
+    return url
+
+
+def open_existing(store: str) -> Database:
+    """A store that is there already."""
+    url = address(store)
+    if url.get_backend_name() == "sqlite" and not Path(str(url.database)).is_file():
+        raise IllegalAction(f"there is no store {store}")
+    return Database(url)
+
+
+class Database:
+    """An open store. Reads go on beside each other; writes go through one thread that commits in groups."""
+
+    def __init__(self, url: URL) -> None:
+        """Open a store, made or brought up to date where needed."""
+        self.url: Final = url
+        if url.get_backend_name() == "sqlite":
+            Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+        self._engine = _engine(url, "BEGIN IMMEDIATE", 1)
+        self._reading = _engine(url, "BEGIN", _READERS)
+        try:
+            with self._engine.begin() as connection:
+                migrate(connection)
+        except BaseException:
+            self._engine.dispose()
+            raise
+        self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="samurai-reader")
+        self._writer = Writer(self._engine)
+
+    async def read(self, question: Callable[..., T], *arguments: Any) -> T:
+        """The answer of `question(connection, ...)`."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, question, arguments)
+
+    def _read(self, question: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+        with self._reading.begin() as connection:
+            return question(connection, *arguments)
+
+    async def write(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Do `work(connection, ...)`, which may be called again; it is on the disk when this returns."""
+        return await self._writer.write(lambda connection: work(connection, *arguments))
+
+    def append(self, append: Append) -> asyncio.Future[None]:
+        """Add entries to a table's log, or raise Stale; they are on the disk when the future is done."""
+        return self._writer.write(append)
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """A transaction of one's own, for commands."""
+        with self._engine.begin() as connection:
+            yield connection
+
+    def close(self) -> None:
+        """Finish what was queued, and let go of the store."""
+        self._writer.close()
+        self._readers.shutdown()
+        self._engine.dispose()
+        self._reading.dispose()
+
+
+def _engine(url: URL, begin: str, connections: int) -> Engine:
+    if url.get_backend_name() != "sqlite":
+        return create_engine(url, pool_size=connections, max_overflow=2, pool_pre_ping=True)
+    engine = create_engine(url, pool_size=connections, max_overflow=2, connect_args={"timeout": 30})
+
+    @event.listens_for(engine, "connect")
+    def settings(raw: Any, _: object) -> None:
+        raw.isolation_level = None  # transactions are ours to begin
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            raw.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin_transaction(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine

@@ -1,0 +1,42 @@
+"""The schema brought up to date, by one process at a time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, inspect, text
+
+from samurai.engine.game import IllegalAction
+from samurai.store.schema import HEAD
+
+_LOCK: Final = 0x5A4D5241
+"""The number of our lock in Postgres; SQLite's write transaction is a lock by itself."""
+
+
+def migrate(connection: Connection) -> None:
+    """Run every migration that this store has not seen, all or none, within the connection's transaction."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    found = version(connection)
+    if found == HEAD:
+        return
+    if found is not None and found > HEAD:
+        raise IllegalAction(f"the store is of version {found}, made by a newer Samurai; this one knows {HEAD}")
+    _upgrade(connection)
+
+
+def version(connection: Connection) -> str | None:
+    """The store's version, or None if it is empty."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    command.upgrade(config, "head")

@@ -1,0 +1,202 @@
+"""People in the store, what they said and how they fare, as functions of a connection."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import Connection, Select, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from samurai.store.schema import chat, mutes, people, ratings, reports, settings, tables
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays: a guest, one with a claimed name, or a bot account."""
+
+    id: str
+    name: str
+    kind: str
+    created: int
+    epoch: int = 0
+    password: str | None = None
+    owner: str | None = None
+    token: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One line of a table's chat."""
+
+    id: int
+    at: int
+    person: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong somebody is at a game for so many."""
+
+    person: str
+    game: str
+    seats: int
+    mu: float
+    sigma: float
+    games: int
+
+
+def add(connection: Connection, person: Person, claimed: str | None = None) -> None:
+    """Put a new person into the store."""
+    names = ("id", "name", "kind", "created", "epoch", "password", "owner", "token")
+    connection.execute(insert(people), [{name: getattr(person, name) for name in names} | {"claimed": claimed}])
+
+
+def find(connection: Connection, person: str) -> Person | None:
+    """The person with this id."""
+    return _one(connection, _people().where(people.c.id == person))
+
+
+def find_name(connection: Connection, claimed: str) -> Person | None:
+    """The person with this claimed name."""
+    return _one(connection, _people().where(people.c.claimed == claimed))
+
+
+def find_token(connection: Connection, token: str) -> Person | None:
+    """The bot account with this hashed token."""
+    return _one(connection, _people().where(people.c.token == token))
+
+
+def bots_of(connection: Connection, owner: str) -> list[Person]:
+    """The bot accounts of a person."""
+    chosen = _people().where(people.c.owner == owner).order_by(people.c.created)
+    return [Person(*row) for row in connection.execute(chosen)]
+
+
+def _people() -> Select[Any]:
+    columns = people.c
+    return select(columns.id, columns.name, columns.kind, columns.created, columns.epoch, columns.password,
+                  columns.owner, columns.token)  # fmt: skip
+
+
+def _one(connection: Connection, chosen: Select[Any]) -> Person | None:
+    row = connection.execute(chosen).one_or_none()
+    return Person(*row) if row else None
+
+
+def rename(connection: Connection, person: str, name: str) -> None:
+    """Give a guest another name."""
+    connection.execute(update(people).where(people.c.id == person, people.c.kind == "guest").values(name=name))
+
+
+def claim(connection: Connection, person: str, name: str, claimed: str, password: str) -> bool:
+    """Make a guest the owner of a name, if nobody has it."""
+    values = {"name": name, "claimed": claimed, "password": password, "kind": "named"}
+    owned = update(people).where(people.c.id == person, people.c.kind == "guest").values(**values)
+    return _unless_taken(connection, owned)
+
+
+def _unless_taken(connection: Connection, statement: Any) -> bool:
+    try:
+        with connection.begin_nested():
+            return connection.execute(statement).rowcount == 1
+    except IntegrityError:
+        return False
+
+
+def add_bot(connection: Connection, bot: Person, claimed: str) -> bool:
+    """Put a bot account into the store, if its name is free."""
+    try:
+        with connection.begin_nested():
+            add(connection, bot, claimed)
+    except IntegrityError:
+        return False
+    return True
+
+
+def change_password(connection: Connection, person: str, password: str) -> None:
+    """A new password; cookies from before are void."""
+    values = {"password": password, "epoch": people.c.epoch + 1}
+    connection.execute(update(people).where(people.c.id == person).values(**values))
+
+
+def change_token(connection: Connection, bot: str, owner: str, token: str | None) -> bool:
+    """A new token for one's bot, or none."""
+    mine = update(people).where(people.c.id == bot, people.c.owner == owner)
+    return connection.execute(mine.values(token=token)).rowcount == 1
+
+
+def say(connection: Connection, table: str, line: Said) -> Said:
+    """Add a line to a table's chat, which gives it its number."""
+    row = {"table_id": table, "person": line.person, "name": line.name, "text": line.text, "at": line.at}
+    return replace(line, id=connection.execute(insert(chat).returning(chat.c.id), row).scalar_one())
+
+
+def heard(connection: Connection, table: str, most: int = 100) -> list[Said]:
+    """The last lines of a table's chat."""
+    chosen = select(chat.c.id, chat.c.at, chat.c.person, chat.c.name, chat.c.text).where(chat.c.table_id == table)
+    rows = connection.execute(chosen.order_by(chat.c.id.desc()).limit(most))
+    return [Said(*row) for row in rows][::-1]
+
+
+def mute(connection: Connection, person: str, muted: str) -> None:
+    """Let a person not read another any more."""
+    unmute(connection, person, muted)
+    connection.execute(insert(mutes), {"person": person, "muted": muted})
+
+
+def unmute(connection: Connection, person: str, muted: str) -> None:
+    """Let a person read another again."""
+    connection.execute(delete(mutes).where(mutes.c.person == person, mutes.c.muted == muted))
+
+
+def muted_by(connection: Connection, person: str) -> list[str]:
+    """Whom a person does not want to read."""
+    chosen = select(mutes.c.muted).where(mutes.c.person == person)
+    return list(connection.execute(chosen.order_by(mutes.c.muted)).scalars())
+
+
+def report(connection: Connection, table: str, complaint: Said) -> None:
+    """Keep a complaint for the keeper of the server; its number is that of the line it is about, or 0."""
+    row = {"table_id": table, "person": complaint.person, "chat": complaint.id or None}
+    connection.execute(insert(reports), row | {"reason": complaint.text, "at": complaint.at})
+
+
+def ratings_of(connection: Connection, person: str) -> list[Rating]:
+    """How strong a person is at each game."""
+    chosen = select(ratings).where(ratings.c.person == person)
+    return [Rating(*row) for row in connection.execute(chosen.order_by(ratings.c.game, ratings.c.seats))]
+
+
+def rating(connection: Connection, person: str, game: str, number: int) -> Rating | None:
+    """How strong a person is at this game for so many."""
+    same = (ratings.c.person == person, ratings.c.game == game, ratings.c.seats == number)
+    row = connection.execute(select(ratings).where(*same)).one_or_none()
+    return Rating(*row) if row else None
+
+
+def settle(connection: Connection, table: str, results: Sequence[Rating]) -> bool:
+    """Take a rated game into the ratings, once."""
+    once = update(tables).where(tables.c.id == table, tables.c.settled.is_(False)).values(settled=True)
+    if connection.execute(once).rowcount != 1:
+        return False
+    for new in results:
+        same = (ratings.c.person == new.person, ratings.c.game == new.game, ratings.c.seats == new.seats)
+        connection.execute(delete(ratings).where(*same))
+        row = {"person": new.person, "game": new.game, "seats": new.seats}
+        connection.execute(insert(ratings), row | {"mu": new.mu, "sigma": new.sigma, "games": new.games})
+    return True
+
+
+def setting(connection: Connection, name: str) -> str | None:
+    """A setting of this store."""
+    return connection.execute(select(settings.c.value).where(settings.c.name == name)).scalar_one_or_none()
+
+
+def keep_setting(connection: Connection, name: str, value: str) -> None:
+    """Remember a setting."""
+    if connection.execute(update(settings).where(settings.c.name == name).values(value=value)).rowcount == 0:
+        connection.execute(insert(settings), {"name": name, "value": value})

@@ -1,0 +1,232 @@
+"""Tables in the store: what is asked of them and done to them, as functions of a connection."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, Select, and_, func, insert, select, update
+
+from samurai.engine.game import Outcome
+from samurai.engine.record import Entry, Record
+from samurai.store.schema import log, seats, tables
+from samurai.store.writer import Line
+
+WAITING: Final = "waiting"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+CANCELLED: Final = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Who has a seat: nobody, a person, a bot, or a person for whom a bot stands in."""
+
+    person: str | None = None
+    bot: str | None = None
+    name: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether anybody may take it."""
+        return self.person is None and self.bot is None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """All about a table but its log."""
+
+    id: str
+    code: str | None
+    game: str
+    edition: int
+    options: Mapping[str, str]
+    players: tuple[str, ...]
+    """The names as the game began; empty before."""
+
+    date: str
+    status: str
+    host: str
+    listed: bool
+    rated: bool
+    clock: Mapping[str, Any]
+    running: Mapping[str, Any] | None
+    revision: int
+    to_act: tuple[int, ...]
+    wake: int | None
+    outcome: Outcome | None
+    rematch: str | None
+    created: int
+    changed: int
+    chairs: tuple[Chair, ...]
+
+    @property
+    def full(self) -> bool:
+        """Whether no seat is open."""
+        return not any(chair.open for chair in self.chairs)
+
+
+def create(connection: Connection, sheet: Sheet) -> None:
+    """Put a new table into the store."""
+    row = {name: getattr(sheet, name) for name in ("id", "code", "game", "edition", "date", "status", "host")}
+    row |= {name: getattr(sheet, name) for name in ("listed", "rated", "revision", "wake", "created", "changed")}
+    row |= {"options": json.dumps(dict(sheet.options)), "clock": json.dumps(dict(sheet.clock)), "to_act": ""}
+    row |= {"players": json.dumps(sheet.players) if sheet.players else None}
+    connection.execute(insert(tables), [row])
+    connection.execute(insert(seats), [_seat_row(sheet.id, number, chair) for number, chair in enumerate(sheet.chairs)])
+
+
+def _seat_row(table: str, seat: int, chair: Chair) -> dict[str, Any]:
+    return {"table_id": table, "seat": seat, "person": chair.person, "bot": chair.bot, "name": chair.name}
+
+
+def find(connection: Connection, table: str) -> Sheet | None:
+    """The table with this id."""
+    return _first(_sheets(connection, select(tables).where(tables.c.id == table)))
+
+
+def find_code(connection: Connection, code: str) -> Sheet | None:
+    """The table with this short code."""
+    return _first(_sheets(connection, select(tables).where(tables.c.code == code)))
+
+
+def lobby(connection: Connection, game: str | None, status: str, most: int = 100) -> list[Sheet]:
+    """The listed tables of this status, the latest first."""
+    chosen = select(tables).where(tables.c.status == status, tables.c.listed)
+    if game:
+        chosen = chosen.where(tables.c.game == game)
+    return _sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
+
+
+def going_on(connection: Connection, person: str, most: int = 200) -> list[Sheet]:
+    """The unfinished tables where a person sits."""
+    mine = select(seats.c.table_id).where(seats.c.person == person)
+    chosen = select(tables).where(tables.c.id.in_(mine), tables.c.status.in_((WAITING, PLAYING)))
+    return _sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
+
+
+def finished(connection: Connection, person: str, before: int, most: int = 50) -> list[Sheet]:
+    """The finished games of a person, the latest first."""
+    mine = select(seats.c.table_id).where(seats.c.person == person)
+    chosen = select(tables).where(tables.c.id.in_(mine), tables.c.status == OVER, tables.c.changed < before)
+    return _sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
+
+
+def unsettled(connection: Connection) -> list[str]:
+    """The finished rated games that the ratings have not taken in."""
+    chosen = select(tables.c.id).where(tables.c.status == OVER, tables.c.rated, tables.c.settled.is_(False))
+    return list(connection.execute(chosen).scalars())
+
+
+def wakes(connection: Connection) -> list[tuple[str, int]]:
+    """Every table that the server must look after unasked, and when; full ones that have not begun, at once."""
+    running = select(tables.c.id, tables.c.wake).where(tables.c.wake.is_not(None))
+    return [(row.id, row.wake) for row in connection.execute(running)]
+
+
+def everything(connection: Connection) -> list[str]:
+    """The ids of all the tables that have begun, the oldest first."""
+    begun = select(tables.c.id).where(tables.c.status.in_((PLAYING, OVER)))
+    return list(connection.execute(begun.order_by(tables.c.created, tables.c.id)).scalars())
+
+
+def lines(connection: Connection, table: str) -> list[Line]:
+    """A table's log."""
+    chosen = select(log.c.seat, log.c.text, log.c.remark, log.c.at).where(log.c.table_id == table)
+    return [Line(*row) for row in connection.execute(chosen.order_by(log.c.revision))]
+
+
+def load(connection: Connection, table: str) -> tuple[Sheet, list[Line]] | None:
+    """A table and its log."""
+    sheet = find(connection, table)
+    return (sheet, lines(connection, table)) if sheet else None
+
+
+def record(sheet: Sheet, entries: Sequence[Line]) -> Record:
+    """A table's game as a record."""
+    told = tuple(Entry(line.seat, line.text, line.remark) for line in entries)
+    return Record(sheet.game, sheet.edition, len(sheet.chairs), sheet.options, sheet.players, sheet.date, told)
+
+
+def seat_somebody(connection: Connection, table: str, seat: int, old: Chair, new: Chair) -> bool:
+    """Change who has a seat, if it is still as it was."""
+    same = and_(seats.c.person.is_not_distinct_from(old.person), seats.c.bot.is_not_distinct_from(old.bot))
+    place = and_(seats.c.table_id == table, seats.c.seat == seat)
+    changed = update(seats).where(place, same).values(person=new.person, bot=new.bot, name=new.name)
+    return connection.execute(changed).rowcount == 1
+
+
+def begin(connection: Connection, table: str, opened: Record, now: int) -> bool:
+    """Let the game of a full table begin, unless it has begun already."""
+    values: dict[str, Any] = {
+        "status": PLAYING,
+        "options": json.dumps(dict(opened.variant)),
+        "players": json.dumps(opened.players),
+    }
+    begun = update(tables).where(tables.c.id == table, tables.c.status == WAITING)
+    values |= {"edition": opened.edition, "date": opened.date}
+    return connection.execute(begun.values(**values, wake=now, changed=now)).rowcount == 1
+
+
+def cancel(connection: Connection, table: str, now: int) -> bool:
+    """Give up a table that has not begun."""
+    gone = update(tables).where(tables.c.id == table, tables.c.status == WAITING)
+    return connection.execute(gone.values(status=CANCELLED, code=None, wake=None, changed=now)).rowcount == 1
+
+
+def link_rematch(connection: Connection, table: str, sheet: Sheet) -> str:
+    """Make the rematch of a table, or find the one that somebody made; its id."""
+    linked = update(tables).where(tables.c.id == table, tables.c.rematch.is_(None)).values(rematch=sheet.id)
+    if connection.execute(linked).rowcount == 1:
+        create(connection, sheet)
+        return sheet.id
+    return str(connection.execute(select(tables.c.rematch).where(tables.c.id == table)).scalar_one())
+
+
+def count(connection: Connection) -> dict[str, int]:
+    """How many tables there are of each status."""
+    chosen = select(tables.c.status, func.count()).group_by(tables.c.status)
+    return {str(status): number for status, number in connection.execute(chosen)}
+
+
+def _first(sheets: list[Sheet]) -> Sheet | None:
+    return sheets[0] if sheets else None
+
+
+def _sheets(connection: Connection, chosen: Select[Any]) -> list[Sheet]:
+    rows = list(connection.execute(chosen))
+    chairs: dict[str, list[Chair]] = {row.id: [] for row in rows}
+    if rows:
+        who = select(seats).where(seats.c.table_id.in_(list(chairs)))
+        for seat in connection.execute(who.order_by(seats.c.table_id, seats.c.seat)):
+            chairs[seat.table_id].append(Chair(seat.person, seat.bot, seat.name))
+    return [_sheet(row, tuple(chairs[row.id])) for row in rows]
+
+
+def _sheet(row: Row[Any], chairs: tuple[Chair, ...]) -> Sheet:
+    outcome = json.loads(row.outcome) if row.outcome else None
+    return Sheet(
+        id=row.id,
+        code=row.code,
+        game=row.game,
+        edition=row.edition,
+        options=json.loads(row.options),
+        players=tuple(json.loads(row.players)) if row.players else (),
+        date=row.date,
+        status=row.status,
+        host=row.host,
+        listed=row.listed,
+        rated=row.rated,
+        clock=json.loads(row.clock),
+        running=json.loads(row.running) if row.running else None,
+        revision=row.revision,
+        to_act=tuple(map(int, row.to_act.split())),
+        wake=row.wake,
+        outcome=Outcome(tuple(outcome["places"]), tuple(outcome["reasons"])) if outcome else None,
+        rematch=row.rematch,
+        created=row.created,
+        changed=row.changed,
+        chairs=chairs,
+    )

@@ -1,0 +1,181 @@
+"""Stores copied whole, and games carried in and out as .samurai files. A backup is itself a store, in SQLite."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, func, insert, select, text, update
+
+from samurai.engine.file import write_record
+from samurai.engine.game import IllegalAction
+from samurai.engine.plain import to_plain
+from samurai.engine.record import Record, follow
+from samurai.games import load as load_game
+from samurai.store import files, people, tables
+from samurai.store.database import Database, address
+from samurai.store.people import Person
+from samurai.store.schema import log, metadata
+from samurai.store.schema import people as people_table
+from samurai.store.schema import tables as tables_table
+from samurai.store.tables import OVER, PLAYING, Chair, Sheet
+
+ARCHIVE: Final = Person("archive", "Archive", "guest", 0)
+"""Who keeps the tables of imported games."""
+
+_CHUNK: Final = 1000
+
+
+def back_up(database: Database, target: Path) -> None:
+    """Copy a store that may be in use to a new file, which is complete or not there."""
+    if target.exists():
+        raise IllegalAction(f"{target} is there already")
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup.") as folder:
+        draft = Path(folder) / "store"
+        if database.url.get_backend_name() == "sqlite":
+            _copy_file(Path(str(database.url.database)), draft)
+        else:
+            _copy_rows(database, draft)
+        _check(draft)
+        with draft.open("rb") as done:
+            os.fsync(done.fileno())
+        draft.replace(target)
+
+
+def _copy_file(source: Path, target: Path) -> None:
+    """SQLite's own way to copy a file that is being written to."""
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+        old.backup(new)
+        new.execute("PRAGMA journal_mode=DELETE")
+
+
+def _copy_rows(database: Database, target: Path) -> None:
+    copy = Database(address(str(target)))
+    try:
+        with database.transaction() as old, copy.transaction() as new:
+            old.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+            copy_all(old, new)
+    finally:
+        copy.close()
+    with closing(sqlite3.connect(target)) as done:
+        done.execute("PRAGMA journal_mode=DELETE")
+
+
+def _check(file: Path) -> None:
+    try:
+        with closing(sqlite3.connect(file)) as connection:
+            found = connection.execute("PRAGMA integrity_check").fetchone()[0]
+    except sqlite3.DatabaseError as error:
+        raise IllegalAction(f"{file} is no backup: {error}") from error
+    if found != "ok":
+        raise IllegalAction(f"{file} is damaged: {found}")
+
+
+def restore(source: Path, database: Database) -> None:
+    """Fill an empty store from a backup, of this version or an older one."""
+    if not source.is_file():
+        raise IllegalAction(f"there is no file {source}")
+    _check(source)
+    with tempfile.TemporaryDirectory() as folder:
+        draft = Path(shutil.copy(source, Path(folder) / "store"))
+        backup = Database(address(str(draft)))  # brings it up to date
+        try:
+            with backup.transaction() as old, database.transaction() as new:
+                if new.execute(select(func.count()).select_from(people_table)).scalar():
+                    raise IllegalAction("the store is not empty")
+                copy_all(old, new)
+        finally:
+            backup.close()
+
+
+def copy_all(old: Connection, new: Connection) -> None:
+    """Copy every row of a store to another, which has none."""
+    for table in metadata.sorted_tables:
+        new.execute(table.delete())
+        rows = old.execution_options(yield_per=_CHUNK).execute(table.select().order_by(*table.primary_key))
+        for chunk in rows.mappings().partitions(_CHUNK):
+            new.execute(insert(table), [dict(row) for row in chunk])
+    if new.dialect.name == "postgresql":
+        for name in ("chat", "reports"):
+            last = f"GREATEST((SELECT MAX(id) FROM {name}), 1)"
+            new.execute(text(f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), {last})"))
+
+
+def export_games(connection: Connection, folder: Path) -> int:
+    """Write every game that has begun to a file of its own; how many there were."""
+    folder.mkdir(parents=True, exist_ok=True)
+    names = tables.everything(connection)
+    for name in names:
+        found = tables.load(connection, name)
+        assert found is not None, "it was there a moment ago"
+        files.save(folder / f"{name}.samurai", tables.record(*found))
+    return len(names)
+
+
+def import_games(connection: Connection, paths: Iterable[Path], now: int) -> int:
+    """Take games in, each checked to its last action and taken once; how many were new."""
+    if people.find(connection, ARCHIVE.id) is None:
+        people.add(connection, ARCHIVE)
+    return sum(_import(connection, path, now) for path in paths)
+
+
+def _import(connection: Connection, path: Path, now: int) -> bool:
+    record = files.load(path)
+    name = "i" + hashlib.sha256(write_record(record).encode()).hexdigest()[:15]
+    if tables.find(connection, name):
+        return False
+    try:
+        outcome = follow(load_game(record.game), record).outcome
+    except IllegalAction as error:
+        raise IllegalAction(f"{path}: {error}") from error
+    tables.create(connection, _imported(name, record, now))
+    rows = [
+        {
+            "table_id": name,
+            "revision": number,
+            "seat": entry.seat,
+            "text": entry.text,
+            "remark": entry.remark,
+            "at": now,
+        }
+        for number, entry in enumerate(record.log, 1)
+    ]
+    if rows:
+        connection.execute(insert(log), rows)
+    ended = {"outcome": json.dumps(to_plain(outcome)), "status": OVER} if outcome else {"status": PLAYING}
+    connection.execute(update(tables_table).where(tables_table.c.id == name).values(**ended))
+    return True
+
+
+def _imported(name: str, record: Record, now: int) -> Sheet:
+    return Sheet(
+        id=name,
+        code=None,
+        game=record.game,
+        edition=record.edition,
+        options=record.variant,
+        players=record.players,
+        date=record.date,
+        status=PLAYING,
+        host=ARCHIVE.id,
+        listed=False,
+        rated=False,
+        clock={"kind": "none"},
+        running=None,
+        revision=len(record.log),
+        to_act=(),
+        wake=None,
+        outcome=None,
+        rematch=None,
+        created=now,
+        changed=now,
+        chairs=tuple(Chair(None, None, player) for player in record.players),
+    )

@@ -1,0 +1,123 @@
+"""The web application: every route, what keeps it safe, and how errors are told."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+
+from samurai import __version__
+from samurai.engine.game import IllegalAction
+from samurai.store.people import Person
+from samurai.web import lobby, people, static
+from samurai.web.refusal import Refusal
+from samurai.web.security import LONGEST_BODY, check_origin, guarded
+from samurai.web.server import Here, Server, Whoever, address_of
+from samurai.web.socket import table_socket
+
+logger: Final = logging.getLogger(__name__)
+
+Asked = Request[Any, Any, Any]
+
+_CODES: Final = {401: "who-are-you", 403: "not-allowed", 404: "not-found", 405: "not-found", 413: "too-much"}
+
+
+def create_app(server: Server) -> ASGIApp:
+    """The application of a server that starts and stops with it."""
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        app.state.server = server
+        app.state.assets = static.assets(static.FOLDER)
+        await server.start()
+        try:
+            yield
+        finally:
+            await server.stop()
+
+    app = Litestar(
+        [people.ROUTES, lobby.ROUTES, table_socket, health, description, static.client],
+        lifespan=[running],
+        dependencies={"server": Provide(_server), "whoever": Provide(_whoever), "person": Provide(_somebody)},
+        before_request=_check,
+        exception_handlers={
+            Refusal: _refused,
+            IllegalAction: _illegal,
+            HTTPException: _malformed,
+            Exception: _failed,
+        },
+        openapi_config=OpenAPIConfig("Samurai", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]),
+        request_max_body_size=LONGEST_BODY,
+        logging_config=None,
+        debug=False,
+    )
+    return guarded(app)
+
+
+async def _server(request: Asked) -> Server:
+    server: Server = request.app.state.server
+    return server
+
+
+async def _whoever(request: Asked, server: Here) -> Person | None:
+    return await server.whoever(request)
+
+
+async def _somebody(whoever: Whoever) -> Person:
+    if whoever is None:
+        raise Refusal("who-are-you", "say who you are first: POST /api/me makes you a guest")
+    return whoever
+
+
+async def _check(request: Asked) -> None:
+    """Before anything is done: not too often, and not for a stranger's page."""
+    server: Server = request.app.state.server
+    server.spend("ask", address_of(request), 100, 400)
+    if request.method not in ("GET", "HEAD", "OPTIONS") and "authorization" not in request.headers:
+        check_origin(request.headers, server.settings.origins)
+
+
+@get("/healthz", include_in_schema=False, sync_to_thread=False)
+def health() -> dict[str, str]:
+    """Whether the server is well."""
+    return {"status": "ok"}
+
+
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
+def description(request: Asked) -> dict[str, Any]:
+    """What can be asked, for programs."""
+    return request.app.openapi_schema.to_schema()
+
+
+def _told(refusal: Refusal, status: int | None = None) -> Response[dict[str, str]]:
+    return Response(refusal.told(), status_code=status or refusal.status, media_type=MediaType.JSON)
+
+
+def _refused(_: Asked, error: Refusal) -> Response[dict[str, str]]:
+    return _told(error)
+
+
+def _illegal(_: Asked, error: IllegalAction) -> Response[dict[str, str]]:
+    return _told(Refusal("illegal", str(error), error.rule))
+
+
+def _malformed(_: Asked, error: HTTPException) -> Response[dict[str, str]]:
+    if error.status_code >= 500:
+        return _failed(_, error)
+    extra = error.extra if isinstance(error.extra, list) else []
+    details = [str(item.get("message", "")) for item in extra if isinstance(item, dict)]
+    sentence = "; ".join([error.detail, *details])[:300]
+    return _told(Refusal(_CODES.get(error.status_code, "malformed"), sentence), error.status_code)
+
+
+def _failed(request: Asked, error: Exception) -> Response[dict[str, str]]:
+    logger.error("a request failed", exc_info=error, extra={"path": request.scope["path"]})
+    return _told(Refusal("internal", "something went wrong here; it is in the log"))

@@ -1,0 +1,92 @@
+"""Clocks. Pure: whoever asks says what time it is, in milliseconds. A move lasts while its seat is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import msgspec
+
+from samurai.engine.game import IllegalAction, Seat
+
+_DAY: Final = 86_400_000
+KINDS: Final = ("none", "move", "fischer", "days")
+
+
+class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was agreed about time."""
+
+    kind: str
+    seconds: int = 0
+    """For each move; in Fischer's way, for the whole game."""
+
+    increment: int = 0
+    """In Fischer's way: seconds gained by each move."""
+
+    days: int = 0
+    """For each move."""
+
+    @property
+    def allotted(self) -> int | None:
+        """The milliseconds that a seat begins with; None without a clock."""
+        return {"none": None, "days": self.days * _DAY}.get(self.kind, self.seconds * 1000)
+
+
+def check(terms: Terms) -> Terms:
+    """The terms, if they can be kept."""
+    if terms.kind not in KINDS:
+        raise IllegalAction(f"there is no clock {terms.kind!r}; there are {', '.join(KINDS)}")
+    if terms.kind in ("move", "fischer") and not 5 <= terms.seconds <= 86_400:
+        raise IllegalAction("a clock gives from 5 seconds to a day")
+    if not 0 <= terms.increment <= 3600:
+        raise IllegalAction("a move can gain up to an hour")
+    if terms.kind == "days" and not 1 <= terms.days <= 60:
+        raise IllegalAction("a move can take from 1 day to 60")
+    return terms
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How the clock stood at one moment, and whose time has been running since."""
+
+    terms: Terms
+    left: tuple[int, ...]
+    since: int
+    running: tuple[Seat, ...] = ()
+
+    def press(self, asked: Sequence[Seat], now: int) -> Clock:
+        """The clock after a move: time is charged, who has answered gets the increment or a new allotment."""
+        left = list(self.left_at(now))
+        for seat in self.running:
+            if seat not in asked:
+                left[seat] = self._renewed(left[seat])
+        return replace(self, left=tuple(left), since=now, running=tuple(asked))
+
+    def left_at(self, now: int) -> tuple[int, ...]:
+        """The milliseconds that each seat has left."""
+        spent = max(0, now - self.since)
+        return tuple(left - spent if seat in self.running else left for seat, left in enumerate(self.left))
+
+    def flag(self) -> tuple[int, Seat] | None:
+        """Whose flag falls first, and when; None while no time is running."""
+        return min(((self.since + self.left[seat], seat) for seat in self.running), default=None)
+
+    def forgive(self, outages: Iterable[tuple[int, int]]) -> Clock:
+        """The clock with the times left out in which there was no server to play on."""
+        since = self.since
+        for start, end in outages:
+            if since < end:
+                since = end - (max(start, since) - since)
+        return replace(self, since=since)
+
+    def _renewed(self, left: int) -> int:
+        if self.terms.kind == "fischer":
+            return left + self.terms.increment * 1000
+        return self.terms.allotted or 0
+
+
+def wound(terms: Terms, seats: int, now: int) -> Clock | None:
+    """A clock at the beginning of a game, or None if there is none."""
+    allotted = terms.allotted
+    return None if allotted is None else Clock(terms, (allotted,) * seats, now)

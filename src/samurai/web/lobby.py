@@ -1,0 +1,197 @@
+"""Tables over HTTP: the games there are, the lobby, making and joining, the records of finished games."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import MediaType, Request, Response, Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+
+from samurai.bots.lineup import BOTS
+from samurai.engine.file import write_record
+from samurai.games import NAMES
+from samurai.store import people, tables
+from samurai.store.people import Said
+from samurai.store.tables import Sheet
+from samurai.web import seating
+from samurai.web.house import own_seat, playing
+from samurai.web.refusal import Refusal
+from samurai.web.seating import WantedTable
+from samurai.web.server import Here, Server, Somebody, Whoever, address_of
+from samurai.web.sheets import ToldTable, told_table
+from samurai.web.talk import check_text
+
+Asked = Request[Any, Any, Any]
+
+
+class ToldOption(msgspec.Struct, frozen=True):
+    """A choice that a table makes before the game; the first value is the usual one."""
+
+    name: str
+    about: str
+    choices: tuple[str, ...]
+
+
+class ToldGame(msgspec.Struct, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    seats: list[int]
+    options: list[ToldOption]
+    drawable: bool
+    hidden: bool
+    bots: list[str]
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which seat to take, and under what name; any, and one's own, if nothing is said."""
+
+    seat: int | None = None
+    name: str = ""
+
+
+class Bot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which bot."""
+
+    bot: str
+
+
+class Complaint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the keeper of the server should know, perhaps about a line of the chat."""
+
+    reason: str
+    chat: int | None = None
+
+
+_LISTED: Final = (tables.WAITING, tables.PLAYING)
+
+
+@get("/games")
+async def games(server: Here) -> list[ToldGame]:
+    """The games that can be played here."""
+    return [_told_game(server, name) for name in NAMES]
+
+
+def _told_game(server: Server, name: str) -> ToldGame:
+    game = server.games(name)
+    options = [ToldOption(option.name, option.about, option.choices) for option in game.options]
+    return ToldGame(name, game.title, list(game.seats), options, game.drawable, game.hidden, list(BOTS))
+
+
+@get("/tables")
+async def lobby(
+    server: Here, game: FromQuery[str | None] = None, status: FromQuery[str] = tables.WAITING
+) -> list[ToldTable]:
+    """The listed tables that wait for players, or where people play."""
+    if status not in _LISTED:
+        raise Refusal("malformed", "the status is waiting or playing")
+    return [told_table(sheet) for sheet in await server.database.read(tables.lobby, game, status)]
+
+
+@post("/tables")
+async def make(server: Here, person: Somebody, data: JSONBody[WantedTable]) -> ToldTable:
+    """A new table."""
+    server.spend("make", person.id, 0.5, 30)
+    return told_table(await seating.make(server.house, person, data))
+
+
+async def _sheet(server: Server, table: str) -> Sheet:
+    sheet = await server.database.read(tables.find, table)
+    if sheet is None:
+        raise Refusal("unknown-table", "there is no such table")
+    return sheet
+
+
+@get("/tables/{table:str}")
+async def one_table(server: Here, table: FromPath[str]) -> ToldTable:
+    """A table."""
+    return told_table(await _sheet(server, table))
+
+
+@get("/codes/{code:str}")
+async def by_code(request: Asked, server: Here, code: FromPath[str]) -> ToldTable:
+    """The table with this short code."""
+    server.spend("code", address_of(request), 0.5, 20)
+    sheet = await server.database.read(tables.find_code, code.upper()[:8])
+    if sheet is None or sheet.status != tables.WAITING:
+        raise Refusal("unknown-table", "no table waits under this code")
+    return told_table(sheet)
+
+
+@post("/tables/{table:str}/join", status_code=200)
+async def join(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Join]) -> ToldTable:
+    """Take an open seat; when none is left, the game begins."""
+    return told_table(await seating.join(server.house, table, person, data.seat, data.name))
+
+
+@post("/tables/{table:str}/leave", status_code=200)
+async def leave(server: Here, person: Somebody, table: FromPath[str]) -> ToldTable:
+    """Leave: before the game the seat is open again, later a bot stands in."""
+    return told_table(await seating.leave(server.house, table, person))
+
+
+@post("/tables/{table:str}/return", status_code=200)
+async def come_back(server: Here, person: Somebody, table: FromPath[str]) -> ToldTable:
+    """Take one's seat back from the bot that stands in."""
+    return told_table(await seating.come_back(server.house, table, person))
+
+
+@post("/tables/{table:str}/seats/{seat:int}/bot", status_code=200)
+async def put_bot(
+    server: Here, person: Somebody, table: FromPath[str], seat: FromPath[int], data: JSONBody[Bot]
+) -> ToldTable:
+    """The host lets a bot have an open seat."""
+    return told_table(await seating.put_bot(server.house, table, person, seat, data.bot))
+
+
+@post("/tables/{table:str}/rematch", status_code=200)
+async def rematch(server: Here, person: Somebody, table: FromPath[str]) -> ToldTable:
+    """The same again, seats rotated by one."""
+    return told_table(await seating.rematch(server.house, table, person))
+
+
+@post("/tables/{table:str}/reports", status_code=204)
+async def report(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Complaint]) -> None:
+    """Tell the keeper of the server."""
+    server.spend("report", person.id, 0.05, 5)
+    await _sheet(server, table)
+    complaint = Said(data.chat or 0, server.now(), person.id, person.name, check_text(data.reason))
+    await server.database.write(people.report, table, complaint)
+
+
+@get("/tables/{table:str}/record", media_type=MediaType.TEXT)
+async def record(server: Here, table: FromPath[str]) -> Response[str]:
+    """A finished game as a .samurai file. A running game's record holds secrets, and is not told."""
+    found = await server.database.read(tables.load, table)
+    if found is None:
+        raise Refusal("unknown-table", "there is no such table")
+    sheet, lines = found
+    if sheet.status != tables.OVER:
+        raise Refusal("not-allowed", "the record of a game is told when it is over")
+    name = f'attachment; filename="{sheet.game}-{sheet.date}.samurai"'
+    return Response(write_record(tables.record(sheet, lines)), headers={"content-disposition": name})
+
+
+@get("/tables/{table:str}/sight", media_type=MediaType.JSON)
+async def sight(
+    server: Here, whoever: Whoever, table: FromPath[str], seat: Annotated[int | None, QueryParameter(ge=0, le=8)] = None
+) -> Response[bytes]:
+    """What one's seat sees now; without a seat, what everybody sees."""
+    async with server.house.open(table) as slot:
+        room = playing(slot)
+        if seat is not None:
+            own_seat(room.sheet, whoever.id if whoever else None, seat)
+        shown = room.show(seat)
+        room.shut({viewer for listener in slot.listeners for viewer in listener.viewers})
+    return Response(shown, media_type=MediaType.JSON)
+
+
+ROUTES = Router(
+    "/api",
+    tags=["tables"],
+    route_handlers=[
+        games, lobby, make, one_table, by_code, join, leave, come_back, put_bot, rematch, report, record, sight,
+    ],
+)  # fmt: skip

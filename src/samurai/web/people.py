@@ -1,0 +1,268 @@
+"""People over HTTP: guests, names, passwords, bot accounts, profiles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, Router, delete, get, patch, post, put
+from litestar.datastructures import Cookie
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from samurai.store import people as stored
+from samurai.store import tables
+from samurai.store.people import Person
+from samurai.web import ratings
+from samurai.web.refusal import Refusal
+from samurai.web.seating import check_name, new_id
+from samurai.web.security import COOKIE, new_token
+from samurai.web.server import Here, Server, Somebody, Whoever, address_of
+from samurai.web.sheets import ToldTable, told_table
+
+Asked = Request[Any, Any, Any]
+
+
+class ToldPerson(msgspec.Struct, frozen=True):
+    """Somebody who plays: a `guest`, a `named` person, or a `bot`."""
+
+    id: str
+    name: str
+    kind: str
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who one is; nobody yet, perhaps."""
+
+    person: ToldPerson | None
+
+
+class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name, wished for."""
+
+    name: str = ""
+
+
+class Account(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name and its password."""
+
+    name: str
+    password: str
+
+
+class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The password as it was, and as it shall be."""
+
+    old: str
+    new: str
+
+
+class ToldBot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A bot account; its token is told once."""
+
+    id: str
+    name: str
+    token: str = ""
+
+
+class ToldRating(msgspec.Struct, frozen=True):
+    """How strong somebody is at a game for so many."""
+
+    game: str
+    seats: int
+    rating: int
+    games: int
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """What everybody may know of a person."""
+
+    person: ToldPerson
+    ratings: list[ToldRating]
+
+
+def told(person: Person) -> ToldPerson:
+    """A person as others are told."""
+    return ToldPerson(person.id, person.name, person.kind)
+
+
+def _signed(server: Server, request: Asked, person: Person | None) -> Response[Me]:
+    """The answer that makes a browser be this person, or nobody."""
+    value = server.signer.sign(person.id, person.epoch) if person else ""
+    cookie = Cookie(
+        COOKIE,
+        value=value,
+        max_age=31_536_000 if person else 0,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return Response(Me(told(person) if person else None), cookies=[cookie], status_code=200)
+
+
+@get("/me")
+async def who_am_i(whoever: Whoever) -> Me:
+    """Who one is."""
+    return Me(told(whoever) if whoever else None)
+
+
+@post("/me", status_code=200)
+async def become_guest(request: Asked, server: Here, whoever: Whoever, data: JSONBody[Name]) -> Response[Me]:
+    """Be a guest from now on, with a name of one's own or a given one."""
+    if whoever:
+        return _signed(server, request, whoever)
+    server.spend("guest", address_of(request), 1, 50)
+    number = new_id()
+    name = check_name(data.name) if data.name else f"Guest {number[:4].upper()}"
+    person = Person(number, name, "guest", server.now())
+    await server.database.write(stored.add, person)
+    return _signed(server, request, person)
+
+
+@patch("/me")
+async def rename(server: Here, person: Somebody, data: JSONBody[Name]) -> Me:
+    """Be called otherwise; who has claimed a name keeps it."""
+    if person.kind != "guest":
+        raise Refusal("not-allowed", "a claimed name stays")
+    name = check_name(data.name)
+    await server.database.write(stored.rename, person.id, name)
+    return Me(told(replace(person, name=name)))
+
+
+@post("/me/claim", status_code=200)
+async def claim(request: Asked, server: Here, person: Somebody, data: JSONBody[Account]) -> Response[Me]:
+    """Claim a name with a password; all games stay one's own."""
+    if person.kind != "guest":
+        raise Refusal("not-allowed", "you have a name already")
+    server.spend("password", address_of(request), 0.2, 20)
+    name = check_name(data.name)
+    kept = await server.passwords.hash(data.password)
+    if not await server.database.write(stored.claim, person.id, name, name.casefold(), kept):
+        raise Refusal("name-taken", f"{name} is taken")
+    return _signed(server, request, replace(person, name=name, kind="named"))
+
+
+@post("/login", status_code=200)
+async def login(request: Asked, server: Here, data: JSONBody[Account]) -> Response[Me]:
+    """Be the person with this name."""
+    server.spend("password", address_of(request), 0.2, 20)
+    claimed = " ".join(data.name.split()).casefold()[:80]
+    server.spend("login", claimed, 0.1, 20)
+    found = await server.database.read(stored.find_name, claimed)
+    kept = found.password if found and found.kind == "named" else None
+    if not await server.passwords.fits(kept, data.password) or found is None:
+        raise Refusal("wrong-password", "that name and password do not fit")
+    return _signed(server, request, found)
+
+
+@post("/logout", status_code=200)
+async def logout(request: Asked, server: Here) -> Response[Me]:
+    """Be nobody again."""
+    return _signed(server, request, None)
+
+
+@post("/me/password", status_code=200)
+async def change_password(request: Asked, server: Here, person: Somebody, data: JSONBody[NewPassword]) -> Response[Me]:
+    """Change the password; every other browser must log in again."""
+    server.spend("password", address_of(request), 0.2, 20)
+    if not await server.passwords.fits(person.password, data.old):
+        raise Refusal("wrong-password", "that is not the password")
+    await server.database.write(stored.change_password, person.id, await server.passwords.hash(data.new))
+    return _signed(server, request, replace(person, epoch=person.epoch + 1))
+
+
+@get("/me/tables")
+async def my_tables(server: Here, person: Somebody) -> list[ToldTable]:
+    """The unfinished tables where one sits; those that wait for oneself come first."""
+    sheets = await server.database.read(tables.going_on, person.id)
+    waits = [any(sheet.chairs[seat].person == person.id for seat in sheet.to_act) for sheet in sheets]
+    ordered = sorted(zip(waits, sheets, strict=True), key=lambda pair: not pair[0])
+    return [told_table(sheet) for _, sheet in ordered]
+
+
+@get("/me/bots")
+async def my_bots(server: Here, person: Somebody) -> list[ToldBot]:
+    """One's bot accounts."""
+    return [ToldBot(bot.id, bot.name) for bot in await server.database.read(stored.bots_of, person.id)]
+
+
+@post("/me/bots")
+async def new_bot(server: Here, person: Somebody, data: JSONBody[Name]) -> ToldBot:
+    """A bot account; the token is shown this once."""
+    if person.kind != "named":
+        raise Refusal("not-allowed", "claim a name to have bots")
+    server.spend("bots", person.id, 0.01, 10)
+    name, (token, kept) = check_name(data.name), new_token()
+    bot = Person(new_id(), name, "bot", server.now(), owner=person.id, token=kept)
+    if not await server.database.write(stored.add_bot, bot, name.casefold()):
+        raise Refusal("name-taken", f"{name} is taken")
+    return ToldBot(bot.id, name, token)
+
+
+@post("/me/bots/{bot:str}/token")
+async def renew_token(server: Here, person: Somebody, bot: FromPath[str]) -> ToldBot:
+    """A new token for a bot; the old one is void."""
+    token, kept = new_token()
+    if not await server.database.write(stored.change_token, bot, person.id, kept):
+        raise Refusal("unknown-person", "that is not a bot of yours")
+    return ToldBot(bot, "", token)
+
+
+@delete("/me/bots/{bot:str}/token")
+async def drop_token(server: Here, person: Somebody, bot: FromPath[str]) -> None:
+    """Take a bot's token away."""
+    if not await server.database.write(stored.change_token, bot, person.id, None):
+        raise Refusal("unknown-person", "that is not a bot of yours")
+
+
+@get("/me/mutes")
+async def my_mutes(server: Here, person: Somebody) -> list[str]:
+    """Whom one does not want to read."""
+    return await server.database.read(stored.muted_by, person.id)
+
+
+@put("/me/mutes/{other:str}", status_code=204)
+async def mute(server: Here, person: Somebody, other: FromPath[str]) -> None:
+    """Not read somebody any more, from the next connection on."""
+    await _known(server, other)
+    await server.database.write(stored.mute, person.id, other)
+
+
+@delete("/me/mutes/{other:str}")
+async def unmute(server: Here, person: Somebody, other: FromPath[str]) -> None:
+    """Read somebody again."""
+    await server.database.write(stored.unmute, person.id, other)
+
+
+async def _known(server: Server, person: str) -> Person:
+    found = await server.database.read(stored.find, person)
+    if found is None:
+        raise Refusal("unknown-person", "there is no such person")
+    return found
+
+
+@get("/people/{other:str}")
+async def profile(server: Here, other: FromPath[str]) -> Profile:
+    """What everybody may know of a person."""
+    found = await _known(server, other)
+    known = await server.database.read(stored.ratings_of, other)
+    return Profile(told(found), [ToldRating(one.game, one.seats, ratings.shown(one), one.games) for one in known])
+
+
+@get("/people/{other:str}/tables")
+async def history(
+    server: Here, other: FromPath[str], before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None
+) -> list[ToldTable]:
+    """The finished games of a person, the latest first, from before a time."""
+    sheets = await server.database.read(tables.finished, other, before or 2**53)
+    return [told_table(sheet) for sheet in sheets]
+
+
+ROUTES = Router(
+    "/api",
+    tags=["people"],
+    route_handlers=[
+        who_am_i, become_guest, rename, claim, login, logout, change_password, my_tables, my_bots, new_bot,
+        renew_token, drop_token, my_mutes, mute, unmute, profile, history,
+    ],
+)  # fmt: skip

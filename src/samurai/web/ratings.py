@@ -1,0 +1,55 @@
+"""Ratings: OpenSkill for each game and number of players; only rated games count, each once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection
+
+from samurai.store import people, tables
+from samurai.store.database import Database
+from samurai.store.people import Rating
+
+if TYPE_CHECKING:
+    from samurai.store.tables import Sheet
+
+
+async def settle(database: Database, table: str) -> bool:
+    """Take a finished rated game into the ratings, unless that has been done."""
+    return await database.write(_settle, table)
+
+
+def _settle(connection: Connection, table: str) -> bool:
+    sheet = tables.find(connection, table)
+    if sheet is None or not sheet.rated or sheet.outcome is None:
+        return False
+    before = [_rating(connection, chair.person or "", sheet) for chair in sheet.chairs]
+    return people.settle(connection, table, rated(before, sheet.outcome.places))
+
+
+def _rating(connection: Connection, person: str, sheet: Sheet) -> Rating:
+    known = people.rating(connection, person, sheet.game, len(sheet.chairs))
+    return known or fresh(person, sheet.game, len(sheet.chairs))
+
+
+def fresh(person: str, game: str, seats: int) -> Rating:
+    """The rating of somebody of whom nothing is known."""
+    return Rating(person, game, seats, 25.0, 25.0 / 3, 0)
+
+
+def rated(before: list[Rating], places: tuple[int, ...]) -> list[Rating]:
+    """The ratings after a game in which everyone came to this place."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    teams = [[model.rating(mu=old.mu, sigma=old.sigma)] for old in before]
+    after = model.rate(teams, ranks=[float(place) for place in places])
+    return [
+        Rating(old.person, old.game, old.seats, new.mu, new.sigma, old.games + 1)
+        for old, (new,) in zip(before, after, strict=True)
+    ]
+
+
+def shown(rating: Rating) -> int:
+    """One number for people: what somebody is worth almost surely, around 1500 in the middle."""
+    return round(1500 + (rating.mu - 3 * rating.sigma) * 40)

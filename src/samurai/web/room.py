@@ -1,0 +1,182 @@
+"""An open table: the game, who sits where, the clock, and what everybody has been shown.
+
+Does no I/O and asks for no time: `house` hands in the time, stores what comes out, and only then lets it be shown.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Final
+
+from samurai.engine.game import Game, IllegalAction, Seat
+from samurai.engine.plain import to_plain
+from samurai.engine.record import RESIGN, TABLE_WORDS, play
+from samurai.engine.table import Table
+from samurai.store.tables import OVER, PLAYING, Sheet, record
+from samurai.store.writer import Append, Line
+from samurai.web.clock import Clock, Terms, wound
+from samurai.web.edits import Memo
+from samurai.web.past import Past
+from samurai.web.refusal import Refusal
+from samurai.web.window import Window
+
+Viewer = Seat | None
+
+OUT_OF_TIME: Final = "time"
+"""The remark of who resigns because the flag has fallen."""
+
+
+@dataclass
+class Asking:
+    """A seat asks the others to let it take its last action back."""
+
+    seat: Seat
+    agreed: set[str]
+    """The people who have said yes."""
+
+
+class Room:
+    """A table whose game has begun, taken up from the store."""
+
+    def __init__(self, game: Game[Any, Any, Any], sheet: Sheet, lines: Sequence[Line], rng: Random) -> None:
+        """Play the log again; where it stops before chance has acted, chance acts, and `unstored` will say so."""
+        self.game: Final = game
+        self.sheet = sheet
+        self.table = Table(game, record(sheet, lines), rng)
+        self.asking: Asking | None = None
+        self._past = Past(self.table)
+        self._windows: dict[Viewer, Window] = {}
+        self._stored = len(lines)
+        self.clock = self._restored_clock()
+
+    def _restored_clock(self) -> Clock | None:
+        terms, running = Terms(**self.sheet.clock), self.sheet.running
+        if running is None:
+            return wound(terms, len(self.sheet.chairs), self.sheet.changed)
+        return Clock(terms, tuple(running["left"]), running["since"], tuple(running["running"]))
+
+    # What seats do. Each returns what is to be stored before anybody hears of it.
+
+    def submit(self, seat: Seat, word: str, at: int, remark: str, now: int) -> Append:
+        """Take an answer of a seat to the sight of revision `at`."""
+        if self.table.outcome:
+            raise Refusal("not-playing", "the game is over")
+        try:
+            self.table.submit(seat, word, at, "" if word in TABLE_WORDS else remark)
+        except IllegalAction as error:
+            raise Refusal("illegal" if at == self.table.revision else "stale", str(error), error.rule) from error
+        return self.unstored(now)
+
+    def take_back_agreed(self, now: int) -> Append:
+        """Undo the last action of the seat that asked, as all agree."""
+        assert self.asking is not None, "somebody asked"
+        self.table.take_back_agreed(self.asking.seat)
+        return self.unstored(now)
+
+    def resign_for(self, seat: Seat, now: int) -> Append:
+        """One of two players has no time left."""
+        self.table.submit(seat, RESIGN, self.table.revision, OUT_OF_TIME)
+        return self.unstored(now)
+
+    def unstored(self, now: int) -> Append:
+        """The entries that the store has not seen, and how the table stands after them."""
+        self.asking = None
+        fresh = self.table.record.log[self._stored :]
+        base, self._stored = self._stored, self.table.revision
+        outcome, to_act = self.table.outcome, self.table.to_act
+        status = OVER if outcome else PLAYING
+        self.sheet = replace(
+            self.sheet, status=status, revision=self._stored, to_act=to_act, outcome=outcome, changed=now
+        )
+        self.clock = self.clock and self.clock.press(self._timed(), now)
+        return Append(
+            table=self.sheet.id,
+            base=base,
+            lines=tuple(Line(entry.seat, entry.text, entry.remark, now) for entry in fresh),
+            status=status,
+            to_act=" ".join(map(str, to_act)),
+            running=_running(self.clock),
+            wake=self.wake(now),
+            outcome=json.dumps(to_plain(outcome)) if outcome else None,
+            at=now,
+        )
+
+    # Who is waited for.
+
+    @property
+    def behind(self) -> bool:
+        """Whether chance has acted, or the game has begun, and the store does not know."""
+        return self.table.revision > self._stored or self.table.to_act != self.sheet.to_act
+
+    def bots_to_act(self) -> list[tuple[Seat, str]]:
+        """The seats the table waits for that a program plays, and which."""
+        chairs = self.sheet.chairs
+        return [(seat, bot) for seat in self.sheet.to_act if (bot := chairs[seat].bot)]
+
+    def wake(self, now: int) -> int | None:
+        """When the server must look after this table by itself."""
+        if self.bots_to_act():
+            return now
+        flag = self.clock.flag() if self.clock else None
+        return flag[0] if flag else None
+
+    def _timed(self) -> tuple[Seat, ...]:
+        """Whose time runs; a program's does not."""
+        return tuple(seat for seat in self.sheet.to_act if not self.sheet.chairs[seat].bot)
+
+    def reseat(self, sheet: Sheet) -> None:
+        """Take note of who sits where now."""
+        self.sheet = replace(self.sheet, chairs=sheet.chairs, rematch=sheet.rematch)
+
+    # What is shown.
+
+    def show(self, viewer: Viewer) -> bytes:
+        """A full sight for a seat, or for those who watch."""
+        window = self._windows.get(viewer)
+        if window is None:
+            window = self._windows[viewer] = Window(self.game, viewer, self.table.record.players)
+            window.hear(0, self._past.all())
+        return window.sight(self.table.revision, self._past.state, self._common(viewer))
+
+    def changes(self) -> dict[Viewer, bytes]:
+        """What is new for everybody who looks."""
+        kept, steps = self._past.catch_up()
+        for window in self._windows.values():
+            window.hear(kept, steps)
+        at, state, memo = self.table.revision, self._past.state, Memo()
+        return {
+            viewer: window.change(at, state, self._common(viewer), memo) for viewer, window in self._windows.items()
+        }
+
+    def shut(self, looking: set[Viewer]) -> None:
+        """Forget what was shown to those who do not look any more."""
+        self._windows = {viewer: window for viewer, window in self._windows.items() if viewer in looking}
+
+    def _common(self, viewer: Viewer) -> dict[str, Any]:
+        return {
+            "to_act": self.sheet.to_act,
+            "outcome": self.sheet.outcome,
+            "result": None,
+            "draw_offered_by": self.table.draw_offered_by,
+            "can_take_back": viewer is not None and self._past.may_take_back(viewer),
+            "clock": _shown_clock(self.clock),
+        }
+
+    def why_not(self, seat: Seat, word: str) -> Refusal:
+        """Why a seat can't do this."""
+        try:
+            play(self.game, self._past.state, seat, word)
+        except IllegalAction as error:
+            return Refusal("illegal", str(error), error.rule)
+        return Refusal("possible", "that is possible")
+
+
+def _running(clock: Clock | None) -> str | None:
+    return json.dumps(_shown_clock(clock)) if clock else None
+
+
+def _shown_clock(clock: Clock | None) -> dict[str, Any] | None:
+    return {"since": clock.since, "left": clock.left, "running": clock.running} if clock else None

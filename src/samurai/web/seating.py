@@ -1,0 +1,270 @@
+"""Who sits where: making tables, joining, leaving, coming back, bots that fill in, and the next game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import msgspec
+
+from samurai.bots.lineup import BOTS
+from samurai.engine.game import IllegalAction, Seat, check_seats, complete
+from samurai.engine.record import new_record
+from samurai.store import tables as stored
+from samurai.store.people import Person
+from samurai.store.tables import PLAYING, WAITING, Chair, Sheet
+from samurai.web.clock import Terms, check
+from samurai.web.house import House, Slot, seats_of
+from samurai.web.refusal import Refusal
+
+_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+_MOST_NAME: Final = 40
+
+
+class WantedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat of a new table is to be: `open`, `me` (with another name, if several share a screen), or a `bot`."""
+
+    kind: str
+    name: str = ""
+    bot: str = ""
+
+
+class WantedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    game: str
+    seats: list[WantedSeat]
+    options: dict[str, str] = {}
+    clock: Terms = Terms("none")
+    listed: bool = False
+    rated: bool = False
+
+
+async def make(house: House, person: Person, wanted: WantedTable) -> Sheet:
+    """A new table; where no seat is open, its game begins."""
+    game = house.games(wanted.game)
+    if len(wanted.seats) > game.seats[-1]:
+        check_seats(game, len(wanted.seats))
+    complete(game, len(wanted.seats), wanted.options)
+    chairs = told_apart([_chair(seat, person) for seat in wanted.seats])
+    if wanted.rated:
+        _check_rated(chairs, person)
+    sheet = _sheet(house, person.id, wanted.game, wanted.options, chairs)
+    clock = msgspec.to_builtins(check(wanted.clock))
+    sheet = replace(sheet, edition=game.edition, clock=clock, listed=wanted.listed, rated=wanted.rated)
+    await house.database.write(stored.create, sheet)
+    return await begin_if_full(house, sheet.id)
+
+
+def _sheet(house: House, host: str, game: str, options: Mapping[str, str], chairs: Sequence[Chair]) -> Sheet:
+    now = house.now()
+    return Sheet(
+        id=new_id(),
+        code="".join(secrets.choice(_LETTERS) for _ in range(6)),
+        game=game,
+        edition=1,
+        options=options,
+        players=(),
+        date=_date(now),
+        status=WAITING,
+        host=host,
+        listed=False,
+        rated=False,
+        clock={"kind": "none"},
+        running=None,
+        revision=0,
+        to_act=(),
+        wake=None,
+        outcome=None,
+        rematch=None,
+        created=now,
+        changed=now,
+        chairs=tuple(chairs),
+    )
+
+
+def new_id() -> str:
+    """An id that nobody guesses."""
+    return secrets.token_urlsafe(12)
+
+
+def _date(now: int) -> str:
+    return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
+
+
+def _chair(wanted: WantedSeat, person: Person) -> Chair:
+    if wanted.kind == "me":
+        return Chair(person.id, None, check_name(wanted.name) if wanted.name else person.name)
+    if wanted.kind == "bot":
+        return Chair(None, check_bot(wanted.bot), wanted.bot)
+    if wanted.kind != "open":
+        raise Refusal("malformed", "a seat is open, me or bot")
+    return Chair()
+
+
+def told_apart(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
+    """The chairs, with bots of one name told apart by their seats."""
+    names = [chair.name for chair in chairs]
+    return tuple(
+        replace(chair, name=f"{chair.bot} {seat}") if chair.bot and names.count(chair.name) > 1 else chair
+        for seat, chair in enumerate(chairs, 1)
+    )
+
+
+def check_bot(name: str) -> str:
+    """The name, if there is such a bot."""
+    if name not in BOTS:
+        raise IllegalAction(f"there is no bot {name[:20]!r}; there are {', '.join(BOTS)}")
+    return name
+
+
+def check_name(name: str) -> str:
+    """The name, if people can be called so."""
+    plain = " ".join(name.split())
+    if not plain or len(plain) > _MOST_NAME or not plain.isprintable() or plain.casefold() in BOTS:
+        raise Refusal("malformed", f"a name has 1 to {_MOST_NAME} printable characters, and is not a bot's")
+    return plain
+
+
+def _check_rated(chairs: Sequence[Chair], person: Person) -> None:
+    if person.kind == "guest":
+        raise Refusal("not-allowed", "claim a name to play rated games")
+    if any(chair.bot for chair in chairs) or sum(chair.person is not None for chair in chairs) > 1:
+        raise Refusal("not-allowed", "a rated game has a different person in every seat")
+
+
+async def join(house: House, table: str, person: Person, seat: Seat | None, name: str) -> Sheet:
+    """Take an open seat, this one or any."""
+    async with house.open(table) as slot:
+        sheet = _waiting(slot)
+        if sheet.rated:
+            _check_rated((), person)
+            if seats_of(sheet, person.id):
+                raise Refusal("not-allowed", "a rated game has a different person in every seat")
+        for number, chair in enumerate(sheet.chairs):
+            if chair.open and seat in (None, number):
+                new = Chair(person.id, None, check_name(name) if name else person.name)
+                if await house.database.write(stored.seat_somebody, table, number, chair, new):
+                    break
+        else:
+            raise Refusal("not-allowed", "that seat is taken" if seat is not None else "no seat is open")
+        await _reread(house, slot)
+    return await begin_if_full(house, table)
+
+
+def _waiting(slot: Slot) -> Sheet:
+    assert slot.sheet is not None, "an open table has a sheet"
+    if slot.sheet.status != WAITING:
+        raise Refusal("not-allowed", "the game has begun already")
+    return slot.sheet
+
+
+async def _reread(house: House, slot: Slot) -> None:
+    sheet = await house.database.read(stored.find, slot.id)
+    assert sheet is not None, "tables are not deleted"
+    slot.keep(sheet)
+    house.tell_table(slot)
+
+
+async def begin_if_full(house: House, table: str) -> Sheet:
+    """Begin the game of a table where no seat is open."""
+    async with house.open(table) as slot:
+        sheet = slot.sheet
+        assert sheet is not None, "an open table has a sheet"
+        if sheet.status == WAITING and sheet.full:
+            game, names = house.games(sheet.game), tuple(chair.name for chair in sheet.chairs)
+            record = new_record(game, names, sheet.options, house.rng, _date(house.now()))
+            await house.database.write(stored.begin, table, record, house.now())
+            await _reread(house, slot)
+            await house.load(slot)
+        assert slot.sheet is not None, "it still has one"
+        return slot.sheet
+
+
+async def leave(house: House, table: str, person: Person) -> Sheet:
+    """Give up one's seats before the game, or let a bot stand in; a host who leaves before it cancels the table."""
+    async with house.open(table) as slot:
+        sheet = slot.sheet
+        assert sheet is not None, "an open table has a sheet"
+        mine = seats_of(sheet, person.id)
+        if not mine:
+            raise Refusal("not-your-seat", "you do not sit at this table")
+        if sheet.status == WAITING and sheet.host == person.id:
+            await house.database.write(stored.cancel, table, house.now())
+        elif sheet.status in (WAITING, PLAYING):
+            for seat in mine:
+                chair = sheet.chairs[seat]
+                new = Chair() if sheet.status == WAITING else replace(chair, bot=STAND_IN)
+                await house.database.write(stored.seat_somebody, table, seat, chair, new)
+        return await _changed(house, slot)
+
+
+STAND_IN: Final = "greedy"
+"""The bot that plays for people who left: good enough, and quick."""
+
+
+async def come_back(house: House, table: str, person: Person) -> Sheet:
+    """Take one's seats back from the stand-in."""
+    async with house.open(table) as slot:
+        assert slot.sheet is not None, "an open table has a sheet"
+        for seat in seats_of(slot.sheet, person.id):
+            chair = slot.sheet.chairs[seat]
+            if chair.bot:
+                await house.database.write(stored.seat_somebody, table, seat, chair, replace(chair, bot=None))
+        return await _changed(house, slot)
+
+
+async def put_bot(house: House, table: str, person: Person, seat: Seat, bot: str) -> Sheet:
+    """The host lets a bot have an open seat."""
+    async with house.open(table) as slot:
+        sheet = _waiting(slot)
+        if sheet.host != person.id:
+            raise Refusal("not-allowed", "only who made the table can do that")
+        if sheet.rated or not 0 <= seat < len(sheet.chairs) or not sheet.chairs[seat].open:
+            raise Refusal("not-allowed", "that seat is not for a bot")
+        taken = bot in (chair.name for chair in sheet.chairs)
+        chair = Chair(None, check_bot(bot), f"{bot} {seat + 1}" if taken else bot)
+        await house.database.write(stored.seat_somebody, table, seat, sheet.chairs[seat], chair)
+        await _reread(house, slot)
+    return await begin_if_full(house, table)
+
+
+async def stand_in(house: House, slot: Slot, seat: Seat) -> None:
+    """Let a bot play for somebody who has no time left."""
+    assert slot.sheet is not None, "an open table has a sheet"
+    chair = slot.sheet.chairs[seat]
+    await house.database.write(stored.seat_somebody, slot.id, seat, chair, replace(chair, bot=STAND_IN))
+    await _changed(house, slot)
+
+
+async def _changed(house: House, slot: Slot) -> Sheet:
+    """Take note that others play now, tell everyone, and remember whom the table waits for."""
+    await _reread(house, slot)
+    if slot.room and not slot.room.table.outcome:
+        await house.commit(slot, slot.room.unstored(house.now()))
+    assert slot.sheet is not None, "it still has one"
+    return slot.sheet
+
+
+async def rematch(house: House, table: str, person: Person) -> Sheet:
+    """The same game again with the seats rotated by one; all who ask get the same table."""
+    async with house.open(table) as slot:
+        old: Any = slot.sheet
+        if old.status != stored.OVER or not seats_of(old, person.id):
+            raise Refusal("not-allowed", "a rematch is for those who have finished a game")
+        chairs = tuple(chair if chair.person is None else replace(chair, bot=None) for chair in old.chairs)
+        options = _asked_anew(house, old)
+        new = _sheet(house, person.id, old.game, options, (*chairs[1:], chairs[0]))
+        game = house.games(old.game)
+        new = replace(new, edition=game.edition, clock=old.clock, listed=False, rated=old.rated)
+        found = await house.database.write(stored.link_rematch, table, new)
+        await _reread(house, slot)
+    return await begin_if_full(house, found)
+
+
+def _asked_anew(house: House, old: Sheet) -> dict[str, str]:
+    """The options of a game; who begins is decided anew."""
+    return {name: value for name, value in old.options.items() if name != "first"}

@@ -1,0 +1,154 @@
+"""What keeps strangers out: signed cookies, hashed passwords and tokens, checked origins, limits, strict headers."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from litestar.types import ASGIApp
+
+from samurai.web.refusal import Refusal
+
+COOKIE: Final = "samurai"
+LONGEST_BODY: Final = 65_536
+LONGEST_MESSAGE: Final = 8_192
+
+HEADERS: Final[Sequence[tuple[bytes, bytes]]] = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        b"media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+        b"form-action 'self'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+"""On every answer."""
+
+
+class Signer:
+    """Cookies that only this server can have made."""
+
+    def __init__(self, secret: str) -> None:
+        """Sign with this secret."""
+        self._key: Final = hashlib.sha256(b"samurai cookie " + secret.encode()).digest()
+
+    def sign(self, person: str, epoch: int) -> str:
+        """A cookie for a person; a higher epoch makes it void."""
+        said = f"{person}.{epoch}"
+        return f"{said}.{self._seal(said)}"
+
+    def read(self, cookie: str) -> tuple[str, int] | None:
+        """The person and epoch of a cookie, if it is genuine."""
+        said, _, seal = cookie.rpartition(".")
+        person, _, epoch = said.rpartition(".")
+        if not hmac.compare_digest(seal.encode(), self._seal(said).encode()) or not epoch.isdigit():
+            return None
+        return person, int(epoch)
+
+    def _seal(self, said: str) -> str:
+        digest = hmac.digest(self._key, said.encode(), "sha256")
+        return urlsafe_b64encode(digest).rstrip(b"=").decode()
+
+
+class Passwords:
+    """Argon2id, a few at a time, off the event loop."""
+
+    def __init__(self) -> None:
+        """With the parameters that RFC 9106 recommends where memory is short."""
+        self._hasher: Final = PasswordHasher()
+        self._turns: Final = asyncio.Semaphore(2)
+        self._nobody: Final = self._hasher.hash(secrets.token_hex())
+
+    async def hash(self, password: str) -> str:
+        """What is kept in place of a password."""
+        if not 8 <= len(password) <= 200:
+            raise Refusal("malformed", "a password has 8 to 200 characters")
+        async with self._turns:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def fits(self, kept: str | None, password: str) -> bool:
+        """Whether this is the password; it takes as long where there is none."""
+        async with self._turns:
+            fits = await asyncio.to_thread(self._verify, kept or self._nobody, password[:200])
+        return fits and kept is not None
+
+    def _verify(self, kept: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(kept, password)
+        except (Argon2Error, InvalidHashError):
+            return False
+
+
+def new_token() -> tuple[str, str]:
+    """A token for a bot, and what is kept of it."""
+    token = "samurai_" + secrets.token_urlsafe(32)
+    return token, hash_token(token)
+
+
+def hash_token(token: str) -> str:
+    """What is kept of a token; it is long and random, so that a plain hash will do."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def check_origin(headers: Mapping[str, str], allowed: Sequence[str]) -> None:
+    """Refuse what a page of somebody else asks a browser to do."""
+    origin = headers.get("origin")
+    if origin is None:
+        if headers.get("sec-fetch-site", "none") in ("cross-site", "same-site"):
+            raise Refusal("wrong-origin", "this request comes from another site")
+        return
+    if origin not in allowed and urlsplit(origin).netloc != headers.get("host"):
+        raise Refusal("wrong-origin", "this request comes from another site")
+
+
+class Limits:
+    """Token buckets: so much a second, with a store for a burst."""
+
+    def __init__(self, scale: float) -> None:
+        """Allow so many times the usual; 0 is without limits."""
+        self._scale: Final = scale
+        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
+
+    def spend(self, what: str, who: str, rate: float, burst: float, now: float) -> None:
+        """Take one from a bucket, or refuse."""
+        if not self._scale:
+            return
+        if len(self._buckets) > 100_000:
+            self._buckets.clear()
+        left, since = self._buckets.get((what, who), (burst * self._scale, now))
+        left = min(burst * self._scale, left + (now - since) * rate * self._scale)
+        if left < 1:
+            raise Refusal("too-much", "that is too much at once; wait a little")
+        self._buckets[what, who] = (left - 1, now)
+
+
+def guarded(app: ASGIApp) -> ASGIApp:
+    """The application with these headers on every answer over HTTP."""
+
+    async def guard(scope: Any, receive: Any, send: Any) -> None:
+        await app(scope, receive, _with_headers(scope, send) if scope["type"] == "http" else send)
+
+    return guard
+
+
+def _with_headers(scope: Any, send: Any) -> Any:
+    private = ((b"cache-control", b"no-store"),) if scope["path"].startswith("/api/") else ()
+
+    async def sending(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", ()), *private, *HEADERS]
+        await send(message)
+
+    return sending

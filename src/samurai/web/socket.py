@@ -1,0 +1,164 @@
+"""One WebSocket a table: sights and changes go out, answers come in. See docs/api.md."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from samurai.store import people
+from samurai.store.people import Person
+from samurai.web import said, talk
+from samurai.web.house import own_seat, playing
+from samurai.web.refusal import Refusal
+from samurai.web.room import Viewer
+from samurai.web.seating import begin_if_full
+from samurai.web.security import check_origin
+from samurai.web.server import Server, address_of
+from samurai.web.window import encode
+
+logger: Final = logging.getLogger(__name__)
+
+Socket = WebSocket[Any, Any, Any]
+
+_MOST_WAITING: Final = 200
+"""Messages that may wait for a slow client before the server hangs up."""
+
+_CLOSE: Final = {"unknown-table": 4404, "too-much": 4429, "who-are-you": 4401, "malformed": 4400}
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: Socket, table: FromPath[str]) -> None:
+    """Serve one client at a table for as long as it stays."""
+    server: Server = socket.app.state.server
+    check_origin(socket.headers, server.settings.origins)
+    await socket.accept()
+    try:
+        server.spend("connect", address_of(socket), 20, 400)
+        person = await server.whoever(socket)
+        muted = await server.database.read(people.muted_by, person.id) if person else []
+        await begin_if_full(server.house, table)
+        await Client(socket, server, person, frozenset(muted)).serve(table, _revision(socket))
+    except Refusal as error:
+        with suppress(Exception):
+            await socket.close(_CLOSE.get(error.code, 4400), str(error)[:100])
+    except WebSocketDisconnect:
+        pass
+
+
+def _revision(socket: Socket) -> int | None:
+    """The revision that a client who comes again has seen."""
+    at = socket.query_params.get("at", "")
+    return int(at) if at.isdigit() and len(at) < 9 else None
+
+
+class Client:
+    """One connection, listening at its table. What is sent waits in a queue: nobody waits for who is slow."""
+
+    def __init__(self, socket: Socket, server: Server, person: Person | None, muted: frozenset[str]) -> None:
+        """Serve this person."""
+        self.person: str | None = person.id if person else None
+        self.viewers: tuple[Viewer, ...] = ()
+        self.muted: Final = muted
+        self._who: Final = person
+        self._socket: Final = socket
+        self._server: Final = server
+        self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def send(self, message: bytes) -> None:
+        """Queue a message. Who is too slow is cut off, and may come again."""
+        if self._waiting.qsize() < _MOST_WAITING:
+            self._waiting.put_nowait(message)
+        elif self._waiting.qsize() == _MOST_WAITING:
+            self._waiting.put_nowait(None)
+
+    async def serve(self, table: str, at: int | None) -> None:
+        """Talk until one of us hangs up."""
+        house = self._server.house
+        writing = asyncio.create_task(self._write())
+        try:
+            chat = await self._server.database.read(people.heard, table)
+            async with house.open(table) as slot:
+                await house.connect(slot, self, at)
+                talk.tell_chat(self, chat)
+                if slot.room and slot.room.asking:
+                    self.send(encode(talk.told_asking(slot.room)))
+            while True:
+                await self._hear(table, await self._receive())
+        finally:
+            house.disconnect(table, self)
+            writing.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await writing
+
+    async def _write(self) -> None:
+        send = self._socket.send
+        while (message := await self._waiting.get()) is not None:
+            await send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+        await self._socket.close(4429, "you are too slow")
+
+    async def _receive(self) -> str | bytes:
+        event: Any = await self._socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="gone", code=event.get("code", 1000))
+        return event.get("text") or event.get("bytes") or b""
+
+    async def _hear(self, table: str, text: str | bytes) -> None:
+        """Do what one message says, and answer it."""
+        name: str | int | None = None
+        try:
+            self._server.spend("say", f"{id(self)}", 20, 100)
+            message = said.read(text)
+            name = message.id
+            answer = await self._do(table, message)
+        except msgspec.DecodeError as error:
+            answer = {"type": "refused", **Refusal("malformed", f"that message is malformed: {error}").told()}
+        except Refusal as error:
+            answer = {"type": "refused", **error.told()}
+        except Exception:
+            logger.exception("a message could not be answered", extra={"table": table})
+            answer = {"type": "refused", **Refusal("internal", "something went wrong here; try again").told()}
+        self.send(encode({**answer, "id": name}))
+
+    async def _do(self, table: str, message: said.Anything) -> dict[str, Any]:
+        house = self._server.house
+        if isinstance(message, said.Ping):
+            return {"type": "pong", "now": house.now()}
+        if isinstance(message, said.Hint):
+            return await self._hint(table, message.seat)
+        async with house.open(table) as slot:
+            match message:
+                case said.Act(seat=seat, word=word, at=at, remark=remark):
+                    assert slot.sheet is not None, "an open table has a sheet"
+                    own_seat(slot.sheet, self.person, seat)
+                    return {"type": "done", "at": await house.act(slot, seat, word, at, remark[:80].strip())}
+                case said.Why(seat=seat, word=word):
+                    room = playing(slot)
+                    raise room.why_not(own_seat(room.sheet, self.person, seat), word)
+                case said.Ask(seat=seat):
+                    await talk.ask_take_back(house, slot, self._who, seat)
+                case said.Answer(yes=yes):
+                    await talk.answer(house, slot, self._who, yes)
+                case said.Say(text=text):
+                    self._server.spend("chat", self.person or "", 0.5, 10)
+                    await talk.say(house, slot, self._who, text)
+            return {"type": "done", "at": slot.room.table.revision if slot.room else 0}
+
+    async def _hint(self, table: str, seat: int) -> dict[str, Any]:
+        self._server.spend("hint", self.person or "", 0.5, 10)
+        async with self._server.house.open(table) as slot:
+            room = playing(slot)
+            own_seat(room.sheet, self.person, seat)
+            if room.sheet.rated:
+                raise Refusal("not-allowed", "there are no hints in rated games")
+            sight = room.table.sight(seat)
+        if not sight.actions:
+            raise Refusal("not-allowed", "it is not your turn")
+        word = await self._server.programs.hint(room.game, sight)
+        return {"type": "hint", "seat": seat, "word": word, "at": sight.at}

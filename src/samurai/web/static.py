@@ -1,0 +1,72 @@
+"""The built web client, from the package; kept in memory, as it is small."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from samurai.web.refusal import Refusal
+
+FOLDER: Final = Path(__file__).parent / "static"
+
+_UNBUILT: Final = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Samurai</title>
+<h1>Samurai</h1><p>The server runs, but the web client is not built. In its folder, run <code>make play</code>.
+<p>Programs can play: see <a href="/api/openapi.json">the description of the API</a>."""
+
+_PACKABLE: Final = ("text/", "application/json", "application/manifest", "image/svg", "text/javascript")
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """One file of the client."""
+
+    kind: str
+    body: bytes
+    packed: bytes
+    tag: str
+    hashed: bool
+    """Whether its name changes with its content, so that it may be kept for ever."""
+
+
+def asset(name: str, body: bytes) -> Asset:
+    """A file as it is served."""
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if kind.startswith("text/"):
+        kind += "; charset=utf-8"
+    packed = gzip.compress(body, 9, mtime=0) if kind.startswith(_PACKABLE) and len(body) > 500 else b""
+    tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+    return Asset(kind, body, packed, tag, name.startswith("assets/"))
+
+
+def assets(folder: Path) -> dict[str, Asset]:
+    """Every file of a folder, by its path."""
+    files = [path for path in sorted(folder.rglob("*")) if path.is_file()] if folder.is_dir() else []
+    found = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+    return {name: asset(name, body) for name, body in {"index.html": _UNBUILT, **found}.items()}
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def client(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
+    """A file of the client; any address that is none is a page of it, and gets the index."""
+    files: dict[str, Asset] = request.app.state.assets
+    name = path.lstrip("/")
+    if name.startswith("api/"):
+        raise Refusal("not-found", "there is nothing here")
+    is_page = name not in files and "." not in name.rpartition("/")[2]
+    found = files.get("index.html" if is_page else name)
+    if found is None:
+        return Response(b"", status_code=404, media_type="text/plain")
+    keep = "public, max-age=31536000, immutable" if found.hashed else "no-cache"
+    headers = {"cache-control": keep, "etag": found.tag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == found.tag:
+        return Response(b"", status_code=304, headers=headers, media_type=found.kind)
+    if found.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(found.packed, headers=headers | {"content-encoding": "gzip"}, media_type=found.kind)
+    return Response(found.body, headers=headers, media_type=found.kind)

@@ -1,0 +1,89 @@
+"""What people at a table say to each other: chat, and the question whether something may be taken back."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from samurai.engine.game import Seat
+from samurai.store import people
+from samurai.store.people import Person, Said
+from samurai.web.house import House, Listener, Slot, own_seat, playing, seats_of
+from samurai.web.refusal import Refusal
+from samurai.web.room import Asking, Room
+from samurai.web.window import encode
+
+LONGEST: Final = 500
+
+
+def check_text(text: str) -> str:
+    """The text, if it can be said."""
+    plain = " ".join(text.split())
+    if not plain or len(plain) > LONGEST or not plain.isprintable():
+        raise Refusal("malformed", f"say something of 1 to {LONGEST} printable characters")
+    return plain
+
+
+async def say(house: House, slot: Slot, person: Person | None, text: str) -> None:
+    """Add a line to the chat of a table where one sits, and tell everyone."""
+    assert slot.sheet is not None, "an open table has a sheet"
+    if person is None or not seats_of(slot.sheet, person.id):
+        raise Refusal("not-your-seat", "the chat is for those who sit at the table")
+    name = slot.sheet.chairs[seats_of(slot.sheet, person.id)[0]].name
+    line = Said(0, house.now(), person.id, name, check_text(text))
+    line = await house.database.write(people.say, slot.id, line)
+    for listener in slot.listeners:
+        tell_chat(listener, [line])
+
+
+def tell_chat(listener: Listener, lines: list[Said]) -> None:
+    """Send lines of the chat, but not those of whom the listener has muted."""
+    muted: frozenset[str] = getattr(listener, "muted", frozenset())
+    listener.send(encode({"type": "chat", "lines": [line for line in lines if line.person not in muted]}))
+
+
+async def ask_take_back(house: House, slot: Slot, person: Person | None, seat: Seat) -> None:
+    """Ask the others to let a seat take its last action back."""
+    room = playing(slot)
+    own_seat(room.sheet, person.id if person else None, seat)
+    if room.table.outcome or not any(entry.seat == seat for entry in room.table.record.log):
+        raise Refusal("not-allowed", "there is nothing to take back")
+    room.asking = Asking(seat, {person.id} if person else set())
+    await _decide(house, slot, room)
+
+
+async def answer(house: House, slot: Slot, person: Person | None, yes: bool) -> None:
+    """Consent to what was asked, or not."""
+    room = playing(slot)
+    if room.asking is None or person is None or not seats_of(room.sheet, person.id):
+        raise Refusal("not-allowed", "nobody asks you anything")
+    if yes:
+        room.asking.agreed.add(person.id)
+        await _decide(house, slot, room)
+    else:
+        room.asking = None
+        _tell(slot, {"type": "asked", "what": None})
+
+
+async def _decide(house: House, slot: Slot, room: Room) -> None:
+    """Take the action back once every person at the table has agreed."""
+    assert room.asking is not None, "somebody asked"
+    people_here = {chair.person for chair in room.sheet.chairs if chair.person and not chair.bot}
+    if people_here <= room.asking.agreed:
+        await house.commit(slot, room.take_back_agreed(house.now()))
+        _tell(slot, {"type": "asked", "what": None})
+    else:
+        _tell(slot, told_asking(room))
+
+
+def told_asking(room: Room) -> dict[str, Any]:
+    """The question that stands, as it is sent."""
+    if room.asking is None:
+        return {"type": "asked", "what": None}
+    agreed = [seat for seat, chair in enumerate(room.sheet.chairs) if chair.person in room.asking.agreed]
+    return {"type": "asked", "what": "take-back", "seat": room.asking.seat, "agreed": agreed}
+
+
+def _tell(slot: Slot, message: dict[str, Any]) -> None:
+    told = encode(message)
+    for listener in slot.listeners:
+        listener.send(told)

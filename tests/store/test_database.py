@@ -1,0 +1,326 @@
+"""The store, on SQLite and on a real Postgres alike."""
+
+import asyncio
+import threading
+from contextlib import closing
+from dataclasses import replace
+from random import Random
+
+import pytest
+from sqlalchemy import event, inspect
+from web.stores import new_store
+
+from samurai.engine.game import IllegalAction, Outcome
+from samurai.engine.record import Record, new_record
+from samurai.engine.table import Table
+from samurai.games import load
+from samurai.store import people, tables
+from samurai.store.database import Append, Database, Stale, address, open_existing
+from samurai.store.files import save
+from samurai.store.people import Person, Rating, Said
+from samurai.store.schema import HEAD, metadata
+from samurai.store.tables import Chair, Sheet
+from samurai.store.transfer import back_up, export_games, import_games, restore
+from samurai.store.writer import Line
+
+ANNA = Person("anna", "Anna", "guest", 1)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store(request, tmp_path):
+    return new_store(request.param, tmp_path)
+
+
+@pytest.fixture
+def database(store):
+    with closing(Database(address(store))) as database:
+        with database.transaction() as connection:
+            people.add(connection, ANNA)
+        yield database
+
+
+def sheet(name="t", **more):
+    usual = Sheet(
+        id=name, code=None, game="friedl", edition=1, options={"rules": "booklet"}, players=("Anna", "Ben"),
+        date="2026-11-15", status="playing", host="anna", listed=True, rated=False, clock={"kind": "none"},
+        running=None, revision=0, to_act=(), wake=None, outcome=None, rematch=None, created=1, changed=1,
+        chairs=(Chair("anna", None, "Anna"), Chair()),
+    )  # fmt: skip
+    return replace(usual, **more)
+
+
+def append(base, *words, table="t", **more):
+    lines = tuple(Line(0, word, "", 5) for word in words)
+    usual = Append(table, base, lines, "playing", "1", None, None, None, 5)
+    return replace(usual, **more)
+
+
+def create(database, *sheets):
+    with database.transaction() as connection:
+        for each in sheets:
+            tables.create(connection, each)
+
+
+def log(database, table="t"):
+    with database.transaction() as connection:
+        return [line.text for line in tables.lines(connection, table)]
+
+
+def test_what_is_put_in_comes_out(database):
+    create(database, sheet())
+    outcome = '{"places": [1, 2], "reasons": ["resigned"]}'
+
+    async def write():
+        await database.append(append(0, "a", "b", running='{"left": [1]}', wake=9))
+        await database.append(append(2, "c", status="over", outcome=outcome, to_act=""))
+
+    asyncio.run(write())
+    with database.transaction() as connection:
+        found, lines = tables.load(connection, "t")
+    assert [line.text for line in lines] == ["a", "b", "c"]
+    assert found == sheet(status="over", revision=3, outcome=Outcome((1, 2), ("resigned",)), changed=5)
+    assert tables.record(found, lines).players == ("Anna", "Ben")
+
+
+def test_a_write_that_builds_on_an_old_revision_is_refused_and_spoils_no_other(database):
+    create(database, sheet(), sheet("u"))
+
+    async def write():
+        await database.append(append(0, "a"))
+        waiting = [append(0, "late"), append(0, "other", table="u"), append(2, "early"), append(1, "b")]
+        return await asyncio.gather(*map(database.append, waiting), return_exceptions=True)
+
+    late, other, early, fine = asyncio.run(write())
+    assert isinstance(late, Stale) and isinstance(early, Stale) and other is None and fine is None
+    assert log(database) == ["a", "b"] and log(database, "u") == ["other"]
+
+
+def test_two_processes_never_write_the_same_revision(database, store):
+    """Two stores open on the same data race for every revision; each is won once."""
+    create(database, sheet())
+
+    def race(won):
+        async def run():
+            base = 0
+            while base < 40:
+                try:
+                    await mine.append(append(base, f"{won is ours}-{base}"))
+                    won.append(base)
+                except Stale:
+                    pass
+                base += 1
+
+        with closing(Database(address(store))) as mine:
+            asyncio.run(run())
+
+    ours, theirs = [], []
+    threads = [threading.Thread(target=race, args=(won,)) for won in (ours, theirs)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    written = log(database)
+    assert len(written) == len(ours) + len(theirs) <= 40
+    assert not set(ours) & set(theirs)
+
+
+def test_many_appends_share_few_transactions(database):
+    create(database, *(sheet(f"t{n}") for n in range(100)))
+    commits = []
+    event.listen(database._engine, "commit", commits.append)
+
+    async def write():
+        await asyncio.gather(*(database.append(append(0, "a", table=f"t{n}")) for n in range(100)))
+
+    asyncio.run(write())
+    assert len(commits) < 20
+
+
+def test_a_connection_that_was_cut_is_made_again(tmp_path):
+    with closing(Database(address(new_store("postgres", tmp_path)))) as database:
+        with database.transaction() as connection:
+            people.add(connection, ANNA)
+            tables.create(connection, sheet())
+
+        async def write():
+            await database.append(append(0, "a"))
+            with database.transaction() as connection:
+                mine = "SELECT pg_backend_pid()"
+                cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+                connection.exec_driver_sql(f"{cut} AND pid <> ({mine})")
+            await database.append(append(1, "b"))
+
+        asyncio.run(write())
+        assert log(database) == ["a", "b"]
+
+
+def test_the_migrations_make_the_schema_and_run_once(database, store):
+    inspector = inspect(database._engine)
+    for table in metadata.sorted_tables:
+        columns = {column["name"]: column["nullable"] for column in inspector.get_columns(table.name)}
+        assert columns == {column.name: column.nullable for column in table.columns}, table.name
+        indexes = {
+            index["name"] for index in inspector.get_indexes(table.name) if not index.get("duplicates_constraint")
+        }
+        assert indexes == {index.name for index in table.indexes}, table.name
+    with closing(Database(address(store))) as again, again.transaction() as connection:
+        assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == HEAD
+
+
+def test_of_many_who_open_a_new_store_at_once_one_makes_it(store):
+    opened = []
+    threads = [threading.Thread(target=lambda: opened.append(Database(address(store)))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for database in opened:
+        database.close()
+    assert len(opened) == 4
+
+
+def test_a_newer_store_is_left_alone(store):
+    Database(address(store)).close()
+    with closing(Database(address(store))) as database, database.transaction() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(IllegalAction, match="newer Samurai"):
+        Database(address(store))
+
+
+def test_seats_are_taken_once(database):
+    create(database, sheet())
+    with database.transaction() as connection:
+        ben = Chair("anna", None, "Ben")
+        assert tables.seat_somebody(connection, "t", 1, Chair(), ben)
+        assert not tables.seat_somebody(connection, "t", 1, Chair(), ben)
+        assert tables.find(connection, "t").chairs[1] == ben
+
+
+def test_people_names_and_tokens(database):
+    bot = Person("bot", "Robo", "bot", 2, owner="anna", token="hash")
+    with database.transaction() as connection:
+        people.rename(connection, "anna", "Anne")
+        assert people.find(connection, "anna").name == "Anne"
+        assert people.claim(connection, "anna", "Anna", "anna", "kept")
+        assert people.find_name(connection, "anna").kind == "named"
+        people.add(connection, Person("ben", "Ben", "guest", 1))
+        assert not people.claim(connection, "ben", "ANNA", "anna", "kept")
+        assert people.add_bot(connection, bot, "robo") and people.find_token(connection, "hash") == bot
+        assert not people.add_bot(connection, replace(bot, id="other", token="x"), "robo")
+        assert people.bots_of(connection, "anna") == [bot]
+        assert not people.change_token(connection, "bot", "ben", None)
+        people.change_password(connection, "anna", "new")
+        assert people.find(connection, "anna").epoch == 1
+
+
+def test_chat_mutes_reports_and_ratings(database):
+    create(database, sheet(rated=True, status="over"))
+    with database.transaction() as connection:
+        said = [people.say(connection, "t", Said(0, n, "anna", "Anna", f"line {n}")) for n in range(3)]
+        assert people.heard(connection, "t", 2) == said[1:]
+        people.mute(connection, "anna", "anna")
+        people.mute(connection, "anna", "anna")
+        assert people.muted_by(connection, "anna") == ["anna"]
+        people.report(connection, "t", Said(said[0].id, 5, "anna", "Anna", "rude"))
+        new = Rating("anna", "friedl", 2, 26.0, 8.0, 1)
+        assert tables.unsettled(connection) == ["t"]
+        assert people.settle(connection, "t", [new]) and not people.settle(connection, "t", [new])
+        assert people.ratings_of(connection, "anna") == [new] and not tables.unsettled(connection)
+
+
+def test_lobby_and_lists(database):
+    over = sheet("o", status="over", changed=7)
+    create(database, sheet("w", status="waiting", code="ABC"), sheet("p", wake=3), sheet("l", listed=False), over)
+    with database.transaction() as connection:
+        assert [each.id for each in tables.lobby(connection, None, "waiting")] == ["w"]
+        assert [each.id for each in tables.lobby(connection, "friedl", "playing")] == ["p"]
+        assert tables.lobby(connection, "board", "playing") == []
+        assert {each.id for each in tables.going_on(connection, "anna")} == {"w", "p", "l"}
+        assert [each.id for each in tables.finished(connection, "anna", 8)] == ["o"]
+        assert tables.finished(connection, "anna", 7) == []
+        assert tables.wakes(connection) == [("p", 3)]
+        assert tables.find_code(connection, "ABC").id == "w"
+        assert tables.cancel(connection, "w", 9) and not tables.cancel(connection, "w", 9)
+        assert tables.link_rematch(connection, "o", sheet("r")) == "r"
+        assert tables.link_rematch(connection, "o", sheet("s")) == "r"
+        assert tables.count(connection) == {"cancelled": 1, "playing": 3, "over": 1}
+
+
+def test_a_game_begins_once(database):
+    create(database, sheet(status="waiting"))
+    record = Record("friedl", 1, 2, {"rules": "shogi"}, ("A", "B"), "2026-11-15")
+    with database.transaction() as connection:
+        assert tables.begin(connection, "t", record, 8) and not tables.begin(connection, "t", record, 8)
+        assert tables.find(connection, "t").options == {"rules": "shogi"}
+
+
+def played(game, seed=1):
+    rng = Random(seed)
+    table = Table(load(game), new_record(load(game), ("Anna", "Ben"), {}, rng, "2026-11-15"), rng)
+    while table.to_act:
+        seat = rng.choice(table.to_act)
+        table.submit(seat, load(game).notation.write(rng.choice(table.sight(seat).actions)), table.revision)
+    return table.record
+
+
+def test_games_go_out_and_in_again(database, tmp_path):
+    records = [played("cards"), played("cards", 2)]
+    for number, record in enumerate(records):
+        save(tmp_path / f"{number}.samurai", record)
+    paths = sorted(tmp_path.glob("*.samurai"))
+    with database.transaction() as connection:
+        assert import_games(connection, paths, 5) == 2
+        assert import_games(connection, paths, 5) == 0
+        assert export_games(connection, tmp_path / "out") == 2
+    assert sorted(path.read_text() for path in (tmp_path / "out").iterdir()) == sorted(p.read_text() for p in paths)
+
+
+def test_a_wrong_game_is_not_taken_in(database, tmp_path):
+    record = played("cards")
+    save(tmp_path / "x.samurai", replace(record, log=(*record.log, record.log[-1])))
+    with pytest.raises(IllegalAction, match=r"x\.samurai: action"), database.transaction() as connection:
+        import_games(connection, [tmp_path / "x.samurai"], 5)
+    with database.transaction() as connection:
+        assert tables.everything(connection) == []
+
+
+@pytest.mark.parametrize("other", ["sqlite", "postgres"])
+def test_a_backup_made_in_use_restores_to_either_store(database, tmp_path, other):
+    create(database, sheet())
+
+    async def write():
+        await database.append(append(0, "a"))
+        writing = [database.append(append(n, "b")) for n in range(1, 20)]
+        back_up(database, tmp_path / "backup.db")
+        await asyncio.gather(*writing)
+
+    asyncio.run(write())
+    with closing(Database(address(new_store(other, tmp_path)))) as new:
+        restore(tmp_path / "backup.db", new)
+        found = log(new)
+        assert found[0] == "a" and found == log(database)[: len(found)]
+        with new.transaction() as connection:
+            assert tables.find(connection, "t").revision == len(found)
+            people.say(connection, "t", Said(0, 1, "anna", "Anna", "again"))
+        with pytest.raises(IllegalAction, match="not empty"):
+            restore(tmp_path / "backup.db", new)
+    with pytest.raises(IllegalAction, match="there already"):
+        back_up(database, tmp_path / "backup.db")
+
+
+def test_what_is_no_backup_is_refused(tmp_path):
+    (tmp_path / "junk").write_bytes(b"not a database, surely" * 100)
+    with closing(Database(address(str(tmp_path / "new.db")))) as database:
+        for name in ("junk", "missing"):
+            with pytest.raises(IllegalAction):
+                restore(tmp_path / name, database)
+
+
+def test_addresses_of_stores(tmp_path):
+    assert address("postgresql://me:secret@host/db").drivername == "postgresql+psycopg"
+    assert address("x.db").get_backend_name() == "sqlite"
+    for wrong in ("mysql://x/y", "sqlite://", "://"):
+        with pytest.raises(IllegalAction):
+            address(wrong)
+    with pytest.raises(IllegalAction, match="no store"):
+        open_existing(str(tmp_path / "missing.db"))

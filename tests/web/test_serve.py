@@ -1,0 +1,116 @@
+"""The server as a process: it starts quickly, tells where it is, and stops kindly."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import closing
+
+import httpx
+import pytest
+import websockets
+from store.test_database import sheet
+
+from samurai.engine.game import IllegalAction
+from samurai.store import people, tables
+from samurai.store.database import Database, address
+from samurai.web.serve import serve
+from samurai.web.settings import Settings, from_environment
+from samurai.web.static import asset, assets
+from web.killing import free_port, start, stop
+from web.stores import new_store
+from web.test_tables import ME, guests, leave, table_of
+
+
+def test_a_stopping_server_tells_clients_to_come_back_and_keeps_everything(tmp_path):
+    async def story():
+        port = free_port()
+        process = await asyncio.to_thread(start, tmp_path / "x.db", port)
+        (anna,) = await guests(f"http://127.0.0.1:{port}", "Anna")
+        table = (await table_of(anna, "friedl", [ME, {"kind": "me", "name": "Ben"}]))["id"]
+        async with await anna.sit(table) as seat:
+            mine = seat.asked_seat()
+            await seat.act(mine, seat.sights[mine]["actions"][0][0])
+            began = time.monotonic()
+            process.send_signal(signal.SIGTERM)
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                while True:
+                    await seat.hear()
+            assert closed.value.rcvd.code == 1012
+        assert await asyncio.to_thread(process.wait, 10) == 0
+        assert time.monotonic() - began < 5
+        lines = [json.loads(line) for line in process.stderr.read().splitlines()]
+        assert any(line["message"] == "ready" and str(port) in line["address"] for line in lines)
+        process.stdout.close(), process.stderr.close()
+        await leave(anna)
+        return table
+
+    table = asyncio.run(story())
+    with closing(Database(address(str(tmp_path / "x.db")))) as database, database.transaction() as connection:
+        assert tables.find(connection, table).revision == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_ten_thousand_unfinished_games_do_not_delay_a_start(tmp_path, kind):
+    store = new_store(kind, tmp_path)
+    with closing(Database(address(store))) as database, database.transaction() as connection:
+        people.add(connection, people.Person("anna", "Anna", "guest", 1))
+        for number in range(10_000):
+            tables.create(connection, sheet(f"t{number}", wake=2**60 if number % 2 else None))
+    began = time.monotonic()
+    process = start(store, free_port())
+    took = time.monotonic() - began
+    stop(process, signal.SIGTERM)
+    assert took < 4, f"{took:.1f} s"
+
+
+def test_a_port_in_use_is_told_in_a_sentence(tmp_path):
+    with closing(socket.socket()) as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(IllegalAction, match="can't listen"):
+            serve(Settings(store=str(tmp_path / "x.db"), port=taken.getsockname()[1]))
+
+
+def test_settings_come_from_the_environment():
+    settings = from_environment(
+        {"SAMURAI_PORT": "9", "SAMURAI_STORE": "x.db", "SAMURAI_ORIGINS": "https://a https://b"}
+    )
+    assert (settings.port, settings.store, settings.origins) == (9, "x.db", ("https://a", "https://b"))
+    with pytest.raises(IllegalAction, match="SAMURAI_PORT"):
+        from_environment({"SAMURAI_PORT": "nine"})
+
+
+def test_the_built_client_is_served_packed_and_kept(running, tmp_path, monkeypatch):
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>Built</title>" + " " * 600)
+    (folder / "assets" / "app-1a2b.js").write_text("let x = 1;" * 100)
+    monkeypatch.setattr("samurai.web.static.FOLDER", folder)
+    with httpx.Client(base_url=running().address) as browser:
+        page = browser.get("/table/xyz")
+        assert "Built" in page.text and page.headers["content-type"].startswith("text/html")
+        assert page.headers["cache-control"] == "no-cache" and page.headers["content-encoding"] == "gzip"
+        script = browser.get("/assets/app-1a2b.js")
+        assert "immutable" in script.headers["cache-control"]
+        again = browser.get("/", headers={"if-none-match": page.headers["etag"]})
+        assert again.status_code == 304 and not again.content
+        assert browser.get("/assets/missing.js").status_code == 404
+        for path in ("/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/assets/../../settings.py"):
+            assert "root:" not in browser.get(path).text
+
+
+def test_without_a_built_client_a_page_says_how_to_build_it(tmp_path):
+    assert b"make play" in assets(tmp_path / "none")["index.html"].body
+    assert asset("x.bin", b"1").kind == "application/octet-stream"
+
+
+def test_nothing_of_numba_is_imported_by_the_server():
+    code = "import sys, samurai.web.serve; print([m for m in ('numba', 'numpy', 'textual') if m in sys.modules])"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ)
+    assert ran.stdout.strip() == "[]"
