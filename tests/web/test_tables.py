@@ -270,6 +270,14 @@ def test_hints_and_reasons(address):
             assert why["code"] == "possible"
             why = await seat.say(do="why", seat=mine, word="nonsense")
             assert why["code"] == "illegal" and why["message"]
+            told = await seat.say(do="preview", seat=mine, word="Sc3-c4")
+            assert told == {"type": "preview", "sentence": "Anna moves the Samurai from c3 to c4.", "id": told["id"]}
+            assert (await seat.say(do="preview", seat=mine, word="Sc3-c5"))["code"] == "illegal"
+            assert (await seat.say(do="preview", seat=5, word="Sc3-c4"))["code"] == "not-your-seat"
+            at = seat.sights[mine]["at"]
+            await seat.say(do="act", seat=mine, word="Sc3-c4", at=at, remark="!")
+            await seat.until(lambda: seat.sights[mine]["at"] > at)
+            assert seat.sights[mine]["story"][-1]["remark"] == "!"
         await leave(anna)
 
     asyncio.run(story())

@@ -165,6 +165,16 @@ class Room:
             "clock": _shown_clock(self.clock),
         }
 
+    def preview(self, seat: Seat, word: str) -> str:
+        """What would follow from an action, told from a guess, so that nothing can be learnt from asking."""
+        rules = self.game.rules
+        before = rules.view(self._past.state, seat)
+        try:
+            action, after = play(self.game, rules.guess(before, Random(0)), seat, word)
+        except IllegalAction as error:
+            raise Refusal("illegal", str(error), error.rule) from error
+        return self.game.text.tell(before, seat, action, rules.view(after, seat), self.table.record.players)
+
     def why_not(self, seat: Seat, word: str) -> Refusal:
         """Why a seat can't do this."""
         try:

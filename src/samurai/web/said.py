@@ -29,6 +29,13 @@ class Why(Message, tag="why"):
     word: str
 
 
+class Preview(Message, tag="preview"):
+    """The question what would follow from an action."""
+
+    seat: int
+    word: str
+
+
 class Ask(Message, tag="ask"):
     """The wish to take something back, which needs everyone's consent."""
 
@@ -57,7 +64,7 @@ class Ping(Message, tag="ping"):
     """A heartbeat."""
 
 
-Anything = Act | Why | Ask | Answer | Hint | Say | Ping
+Anything = Act | Why | Preview | Ask | Answer | Hint | Say | Ping
 
 read: Final = msgspec.json.Decoder(Anything).decode
 """The message in a text, or a msgspec.DecodeError."""

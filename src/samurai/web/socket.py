@@ -141,6 +141,9 @@ class Client:
                 case said.Why(seat=seat, word=word):
                     room = playing(slot)
                     raise room.why_not(own_seat(room.sheet, self.person, seat), word)
+                case said.Preview(seat=seat, word=word):
+                    room = playing(slot)
+                    return {"type": "preview", "sentence": room.preview(own_seat(room.sheet, self.person, seat), word)}
                 case said.Ask(seat=seat):
                     await talk.ask_take_back(house, slot, self._who, seat)
                 case said.Answer(yes=yes):

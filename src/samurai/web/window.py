@@ -112,5 +112,5 @@ class Window:
         seen = step.action if self._game.rules.sees(step.before, self._viewer, step.seat, step.action) else None
         sentence = self._game.text.tell(before, step.seat, seen, after, self._names)
         word = None if seen is None else self._game.notation.write(seen)
-        line = {"seat": step.seat, "word": word, "sentence": sentence}
-        return msgspec.Raw(encode(line | {"remark": step.remark} if step.remark else line))
+        line = {"seat": step.seat, "word": word, "sentence": sentence, "remark": step.remark}
+        return msgspec.Raw(encode(line))

@@ -1,0 +1,9 @@
+/** Where a card is meant to go before it is chosen, or hovers: what the hand and the field tell each other. */
+class Aim {
+  /** A free cell touched first: the next card touched goes there. */
+  cell: string | null = $state(null);
+  /** The free cell that the chosen card is held over. */
+  over: string | null = $state(null);
+}
+
+export const aim = new Aim();

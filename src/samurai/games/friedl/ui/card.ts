@@ -1,0 +1,15 @@
+import type { GameCard } from '$client/game';
+import dark from './dark.webp?url';
+import light from './light.webp?url';
+
+const card: GameCard = {
+  texts: {
+    en: { title: 'Samurai 1974', byline: 'Hermann Friedl, 1974', about: 'Shogi in a form that Europeans can read: signs on the pieces show how they move. What you capture fights for you.', time: '60 min' },
+    de: { title: 'Samurai 1974', byline: 'Hermann Friedl, 1974', about: 'Shogi, wie es Europäer lesen können: Zeichen auf den Steinen zeigen, wie sie ziehen. Was du schlägst, kämpft für dich.', time: '60 Min.' },
+  },
+  picture: { light, dark },
+  order: 3,
+  quick: { seats: 2, options: {} },
+};
+
+export default card;

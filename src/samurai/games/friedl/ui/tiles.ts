@@ -1,0 +1,75 @@
+/**
+ * The forty tiles as things that keep who they are while the position changes, so that a drawing can let them glide: from
+ * square to square, to the hand of who took them, and back.
+ */
+import { HELD, squareOf, type Kind, type Position, type Tile } from './view';
+
+export interface Placed extends Tile {
+  id: number;
+  /** A square's number; −1 is the owner's hand. */
+  at: number;
+  /** In the hand: how many of its kind lie below it. */
+  above: number;
+}
+
+type Spot = Omit<Placed, 'id'>;
+
+/** Every tile of a position, where it is. */
+function spots({ board, hands }: Position): Spot[] {
+  const found: Spot[] = board.flatMap((tile, at) => (tile ? [{ ...tile, at, above: 0 }] : []));
+  hands.forEach((hand, seat) => {
+    for (const kind of HELD) for (let above = 0; above < (hand[kind] ?? 0); above++) found.push({ kind, promoted: false, seat, at: -1, above });
+  });
+  return found;
+}
+
+/** The tiles of a new position, each as far as possible the one it was before. */
+export function settle(before: Placed[], position: Position): Placed[] {
+  const kinds = new Map<Kind, Placed[]>();
+  for (const tile of before) kinds.set(tile.kind, [...(kinds.get(tile.kind) ?? []), tile]);
+  let fresh = before.reduce((most, { id }) => Math.max(most, id), -1) + 1;
+  const open = spots(position);
+  const taken = new Map<Spot, number>();
+  for (const alike of [staysPut, isOurs, wasTaken, isAny]) {
+    for (const spot of open) {
+      if (taken.has(spot)) continue;
+      const rest = kinds.get(spot.kind) ?? [];
+      const found = rest.findIndex((tile) => alike(tile, spot));
+      if (found >= 0) taken.set(spot, rest.splice(found, 1)[0]!.id);
+    }
+  }
+  return open.map((spot) => ({ ...spot, id: taken.get(spot) ?? fresh++ })).sort((one, other) => one.id - other.id);
+}
+
+const staysPut = (tile: Placed, spot: Spot) => tile.at === spot.at && tile.seat === spot.seat && tile.above === spot.above;
+const isOurs = (tile: Placed, spot: Spot) => tile.seat === spot.seat;
+const wasTaken = (tile: Placed, spot: Spot) => tile.at >= 0 !== spot.at >= 0;
+const isAny = () => true;
+
+/** Which tiles are elsewhere, or another's, than before. */
+export function moved(before: Placed[], now: Placed[]): Set<number> {
+  const old = new Map(before.map((tile) => [tile.id, tile]));
+  return new Set(
+    now.filter((tile) => {
+      const was = old.get(tile.id);
+      return was && (was.at !== tile.at || was.seat !== tile.seat || was.above !== tile.above || was.promoted !== tile.promoted);
+    }).map(({ id }) => id),
+  );
+}
+
+/** Column and row of a square as the near player sees the board. */
+export function cell(square: number, near: number): { column: number; row: number } {
+  const seen = near ? 80 - square : square;
+  return { column: seen % 9, row: Math.floor(seen / 9) };
+}
+
+/** The neighbour of a square by an arrow key, as the near player sees the board. */
+export function neighbour(name: string, key: string, near: number): number {
+  const step = ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as Record<string, [number, number]>)[key];
+  if (!step) return -1;
+  const { column, row } = cell(squareOf(name), near);
+  const [right, down] = [column + step[0], row + step[1]];
+  if (right < 0 || right > 8 || down < 0 || down > 8) return -1;
+  const seen = down * 9 + right;
+  return near ? 80 - seen : seen;
+}

@@ -1,0 +1,133 @@
+/** The game's view as it comes over the wire (`View` in rules.py), and a position read from it for drawing. */
+
+export interface View {
+  seat: number | null;
+  /** Positions are in SFEN, moves in the booklet's words. */
+  start: string;
+  moves: string[];
+  position: string;
+  side: number | null;
+  check: boolean;
+  times: number;
+  shogi: boolean;
+  plies: number;
+}
+
+/** The front of a tile, by the booklet's letters. */
+export type Kind = 'S' | 'W' | 'P' | 'SF' | 'GF' | 'L' | 'T' | 'K';
+/** What a tile shows. */
+export type Face = Kind | 'DL' | 'DT';
+
+export interface Tile {
+  kind: Kind;
+  promoted: boolean;
+  seat: number;
+}
+
+export interface Position {
+  /** i9 to a1, row by row, as the first player reads the board. */
+  board: (Tile | null)[];
+  hands: [Hand, Hand];
+  side: number;
+}
+
+export type Hand = Partial<Record<Kind, number>>;
+
+/** What is held, the strongest first. */
+export const HELD: Kind[] = ['T', 'L', 'GF', 'SF', 'P', 'W', 'S'];
+export const SQUARES: string[] = [...'987654321'].flatMap((rank) => [...'ihgfedcba'].map((file) => file + rank));
+const NUMBER = new Map(SQUARES.map((name, number) => [name, number]));
+const LETTERS: Record<string, Kind> = { P: 'S', L: 'W', N: 'P', S: 'SF', B: 'L', R: 'T', G: 'GF', K: 'K' };
+
+/** A square's number, or −1. */
+export const squareOf = (name: string): number => NUMBER.get(name) ?? -1;
+
+/** What a tile shows: four promoted kinds show, and move as, a Goldfeldherr. */
+export function faceOf({ kind, promoted }: Pick<Tile, 'kind' | 'promoted'>): Face {
+  if (!promoted) return kind;
+  return kind === 'L' ? 'DL' : kind === 'T' ? 'DT' : 'GF';
+}
+
+/** Whether a square lies in one of the two castles. */
+export const inCastle = (square: number): boolean => square < 27 || square >= 54;
+
+/** A position from its SFEN. */
+export function read(sfen: string): Position {
+  const [rows = '', side = 'b', held = '-'] = sfen.split(' ');
+  const board: (Tile | null)[] = [];
+  for (const [mark] of rows.matchAll(/\+?[A-Za-z]|[1-9]/g)) {
+    if (/\d/.test(mark)) board.push(...new Array<null>(Number(mark)).fill(null));
+    else board.push({ ...tileOf(mark.at(-1)!), promoted: mark.startsWith('+') });
+  }
+  const hands: [Hand, Hand] = [{}, {}];
+  for (const [, count, letter] of held.matchAll(/(\d*)([A-Za-z])/g)) {
+    const { kind, seat } = tileOf(letter!);
+    hands[seat as 0 | 1][kind] = Number(count || 1);
+  }
+  return { board, hands, side: side === 'w' ? 1 : 0 };
+}
+
+function tileOf(letter: string): { kind: Kind; seat: number } {
+  const capital = letter.toUpperCase();
+  return { kind: LETTERS[capital]!, seat: letter === capital ? 0 : 1 };
+}
+
+/** What a word of the notation says: `Sb3-b4`, `Sa3xSa4`, `Wb1*`, `Ta4+a1`, `Sd3x+GFd2`. */
+export interface Deed {
+  face: Face;
+  /** Empty for a drop. */
+  from: string;
+  to: string;
+  captured: Face | '';
+  promotes: boolean;
+}
+
+const FACE = '(DL|DT|SF|GF|[SWPLTK])';
+const MOVE = new RegExp(`^${FACE}([a-i][1-9])(-|\\+|x\\+?)${FACE}?([a-i][1-9])$`);
+const DROP = new RegExp(`^${FACE}([a-i][1-9])\\*$`);
+
+export function deed(word: string | null): Deed | null {
+  const moved = MOVE.exec(word ?? '');
+  if (moved) {
+    const [, face, from, sign, captured, to] = moved;
+    return { face: face as Face, from: from!, to: to!, captured: (captured ?? '') as Face | '', promotes: sign!.includes('+') };
+  }
+  const dropped = DROP.exec(word ?? '');
+  return dropped && { face: dropped[1] as Face, from: '', to: dropped[2]!, captured: '', promotes: false };
+}
+
+/** The position after a deed, which is trusted to be possible. */
+export function after(position: Position, { face, from, to, promotes }: Deed): Position {
+  const board = [...position.board];
+  const hands: [Hand, Hand] = [{ ...position.hands[0] }, { ...position.hands[1] }];
+  const seat = position.side as 0 | 1;
+  const [origin, target] = [squareOf(from), squareOf(to)];
+  const met = board[target];
+  if (met) hands[seat][met.kind] = (hands[seat][met.kind] ?? 0) + 1;
+  if (origin < 0) {
+    const kind = face as Kind;
+    board[target] = { kind, promoted: false, seat };
+    hands[seat][kind] = (hands[seat][kind] ?? 1) - 1;
+  } else {
+    const tile = board[origin];
+    board[target] = tile ? { ...tile, promoted: tile.promoted || promotes } : null;
+    board[origin] = null;
+  }
+  return { board, hands, side: 1 - seat };
+}
+
+let played: { start: string; moves: string[]; positions: Position[] } = { start: '', moves: [], positions: [] };
+
+/** Every position of a game, from its start; what was played before is not played again. */
+export function positions({ start, moves }: View): Position[] {
+  const known = played.start === start ? played : { moves: [] as string[], positions: [read(start)] };
+  let same = 0;
+  while (same < known.moves.length && same < moves.length && known.moves[same] === moves[same]) same++;
+  const course = known.positions.slice(0, same + 1);
+  for (const word of moves.slice(same)) {
+    const said = deed(word);
+    course.push(said ? after(course.at(-1)!, said) : course.at(-1)!);
+  }
+  played = { start, moves: [...moves], positions: course };
+  return course;
+}

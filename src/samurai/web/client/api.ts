@@ -1,0 +1,91 @@
+/** Asking the server. */
+import type { GameInfo, Person, Refusal, Table, Terms } from './protocol';
+
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}
+
+async function ask<R>(method: string, path: string, body?: unknown): Promise<R> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused({ code: 'offline', message: '' });
+  }
+  const text = await answer.text();
+  const data = text ? JSON.parse(text) : null;
+  if (!answer.ok) throw new Refused(data?.code ? data : { code: 'internal', message: answer.statusText });
+  return data as R;
+}
+
+export type NewSeat = { kind: 'me'; name?: string } | { kind: 'bot'; bot: string } | { kind: 'open' };
+
+export interface NewTable {
+  game: string;
+  options: Record<string, string>;
+  listed: boolean;
+  rated: boolean;
+  clock: Terms;
+  seats: NewSeat[];
+}
+
+export interface Rating {
+  game: string;
+  seats: number;
+  rating: number;
+  games: number;
+}
+
+export interface PersonPage {
+  person: Person;
+  ratings: Rating[];
+}
+
+let known: Promise<GameInfo[]> | null = null;
+
+export const api = {
+  games: () => (known ??= list<GameInfo>('/games', 'games').catch((error) => ((known = null), Promise.reject(error)))),
+  me: () => ask<{ person: Person | null }>('GET', '/me').then((answer) => answer.person),
+  become: (name?: string) => person(ask('POST', '/me', name ? { name } : {})),
+  rename: (name: string) => person(ask('PATCH', '/me', { name })),
+  claim: (name: string, password: string) => person(ask('POST', '/me/claim', { name, password })),
+  login: (name: string, password: string) => person(ask('POST', '/login', { name, password })),
+  logout: () => ask('POST', '/logout', {}),
+  password: (old: string, fresh: string) => ask('POST', '/me/password', { old, new: fresh }),
+  myTables: () => list<Table>('/me/tables', 'tables'),
+  person: (id: string) => ask<PersonPage>('GET', `/people/${id}`),
+  gamesOf: (id: string) => list<Table>(`/people/${id}/tables`, 'tables'),
+  lobby: (status: 'waiting' | 'playing', game?: string) =>
+    list<Table>(`/tables?status=${status}${game ? `&game=${game}` : ''}`, 'tables'),
+  open: (table: NewTable) => table_(ask('POST', '/tables', table)),
+  table: (id: string) => table_(ask('GET', `/tables/${id}`)),
+  byCode: (code: string) => table_(ask('GET', `/codes/${encodeURIComponent(code)}`)),
+  join: (id: string, seat?: number) => ask('POST', `/tables/${id}/join`, seat === undefined ? {} : { seat }),
+  leave: (id: string) => ask('POST', `/tables/${id}/leave`, {}),
+  comeBack: (id: string) => ask('POST', `/tables/${id}/return`, {}),
+  seatBot: (id: string, seat: number, bot: string) => ask('POST', `/tables/${id}/seats/${seat}/bot`, { bot }),
+  rematch: (id: string) => table_(ask('POST', `/tables/${id}/rematch`, {})),
+  report: (id: string, reason: string) => ask('POST', `/tables/${id}/reports`, { reason }),
+};
+
+/** A list, whether the server sends it bare or under a name. */
+async function list<R>(path: string, key: string): Promise<R[]> {
+  const answer = await ask<R[] | Record<string, R[]>>('GET', path);
+  return Array.isArray(answer) ? answer : (answer[key] ?? []);
+}
+
+async function person(answer: Promise<unknown>): Promise<Person> {
+  const data = (await answer) as Person | { person: Person };
+  return 'person' in data ? data.person : data;
+}
+
+async function table_(answer: Promise<unknown>): Promise<Table> {
+  const data = (await answer) as Table | { table: Table };
+  return 'table' in data ? data.table : data;
+}

@@ -1,0 +1,114 @@
+/** What goes over the wire, as docs/api.md tells it. */
+
+export interface Person {
+  id: string;
+  name: string;
+  kind: 'guest' | 'named' | 'bot';
+}
+
+export interface Option {
+  name: string;
+  about: string;
+  choices: string[];
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  seats: number[];
+  options: Option[];
+  drawable: boolean;
+  bots: string[];
+}
+
+export interface Terms {
+  kind: 'none' | 'move' | 'fischer' | 'days';
+  seconds?: number;
+  increment?: number;
+  days?: number;
+}
+
+export interface Seat {
+  kind: 'open' | 'person' | 'bot';
+  name: string;
+  person: string | null;
+  bot: string | null;
+}
+
+export interface Outcome {
+  places: number[];
+  reasons: string[];
+}
+
+export interface Table {
+  id: string;
+  /** Null once everybody has come. */
+  code: string | null;
+  game: string;
+  options: Record<string, string>;
+  status: 'waiting' | 'playing' | 'over' | 'cancelled';
+  host: string;
+  listed: boolean;
+  rated: boolean;
+  clock: Terms;
+  created: number;
+  changed: number;
+  at: number;
+  to_act: number[];
+  outcome: Outcome | null;
+  rematch: string | null;
+  seats: Seat[];
+}
+
+/** A word to send, then each way to say it by touching things in turn. */
+export type Action = [word: string, ...ways: string[][]];
+
+export interface StoryLine {
+  at: number;
+  /** −1 is chance. */
+  seat: number;
+  /** Null where one may not know. */
+  word: string | null;
+  sentence: string;
+  /** What the player said with it, such as `!` for gardez; mostly nothing. */
+  remark: string;
+}
+
+export interface ClockState {
+  /** When `left` was true, by the server's clock. */
+  now?: number;
+  since?: number;
+  left: (number | null)[];
+  running: number[];
+}
+
+/** What one seat (null: a spectator) sees now, and may do. */
+export interface Sight<V = unknown> {
+  seat: number | null;
+  at: number;
+  view: V;
+  actions: Action[];
+  to_act: number[];
+  outcome: Outcome | null;
+  result: string | null;
+  draw_offered_by: number | null;
+  can_take_back: boolean;
+  clock: ClockState | null;
+  story: StoryLine[];
+}
+
+export interface ChatLine {
+  id: number;
+  at: number;
+  person: string;
+  name: string;
+  text: string;
+}
+
+export type Edit = [path: (string | number)[], value: unknown] | [path: (string | number)[], start: number, count: number, items: unknown[]];
+
+export interface Refusal {
+  code: string;
+  message: string;
+  rule?: string;
+}

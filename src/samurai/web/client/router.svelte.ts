@@ -1,0 +1,48 @@
+/** Where we are: the path of the address, without a page being loaded anew. */
+
+let path = $state(typeof location === 'undefined' ? '/' : location.pathname);
+let search = $state(typeof location === 'undefined' ? '' : location.search);
+
+export const here = {
+  get path(): string {
+    return path;
+  },
+  /** The parts between slashes. */
+  get parts(): string[] {
+    return path.split('/').filter(Boolean).map(decodeURIComponent);
+  },
+  get query(): URLSearchParams {
+    return new URLSearchParams(search);
+  },
+};
+
+function look(): void {
+  path = location.pathname;
+  search = location.search;
+}
+
+/** Go to another page of the app. */
+export function go(to: string, replace = false): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', to);
+  look();
+  scrollTo(0, 0);
+}
+
+/** Let links inside the app be followed without loading. Gives what undoes it. */
+export function listen(): () => void {
+  const click = (event: MouseEvent) => {
+    const link = (event.target as Element).closest?.('a');
+    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+    if (link.pathname.startsWith('/api/')) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  };
+  addEventListener('popstate', look);
+  document.addEventListener('click', click);
+  return () => {
+    removeEventListener('popstate', look);
+    document.removeEventListener('click', click);
+  };
+}

@@ -1,0 +1,102 @@
+/** Pictures of every screen, at both widths, light and dark: `SAMURAI_PICTURES=1 npm run stories -- pictures`. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { asked, lay, turn } from './board';
+import { expect, fits, settle, table, test, watch } from './table';
+import type { Browser, Page } from '@playwright/test';
+
+const FOLDER = 'docs/pictures/screens';
+const BOT = { kind: 'bot' as const, bot: 'greedy' };
+const QUICK = { hands: 'dealt', setup: 'random', first: '1' };
+
+test.skip(!process.env.SAMURAI_PICTURES, 'only when pictures are wanted');
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`pictures, ${theme}`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    mkdirSync(FOLDER, { recursive: true });
+    const { page, wrong } = await open(browser, theme);
+    const press = await browser.newPage();
+    const shoot = async (name: string, whole = false) => {
+      await page.waitForTimeout(350);
+      await fits(page);
+      const png = await page.screenshot({ fullPage: whole });
+      writeFileSync(`${FOLDER}/${name}-${test.info().project.name}-${theme}.webp`, await smaller(press, png));
+    };
+    const quick = await table(page, { game: 'board', options: QUICK, seats: [{ kind: 'me', name: 'Tomoe' }, BOT, BOT, BOT] });
+    await page.goto('/');
+    await page.getByRole('article').nth(2).waitFor();
+    await shoot('home', true);
+    for (const [name, path] of Object.entries({ rules: '/learn/board', new: '/new/board?with=friends', settings: '/settings', me: '/me', games: '/games', watch: '/watch' })) {
+      await page.goto(path);
+      await page.locator('main h1').first().waitFor();
+      await shoot(name);
+    }
+    const waiting = await table(page, { game: 'board', seats: [{ kind: 'me', name: 'Tomoe' }, { kind: 'open' }, BOT] });
+    await page.goto(`/t/${waiting.id}`);
+    await page.locator('.code').waitFor();
+    await shoot('invite');
+
+    await page.goto(`/t/${quick.id}`);
+    for (let round = 0; round < 7; round++) await turn(page, round * 5);
+    await asked(page);
+    await shoot('board');
+    await page.getByRole('button', { name: 'Influence' }).click();
+    await shoot('board-influence');
+    await page.getByRole('button', { name: 'Influence' }).click();
+    const tile = page.locator('.hand .tile.open:not([data-hand="swap"], [data-hand="move"])').first();
+    const ship = (await tile.getAttribute('data-hand'))!.startsWith('ship');
+    await tile.click();
+    await shoot('board-choose');
+    await page.locator('.hex.open').nth(4).click({ force: true });
+    await shoot('board-confirm');
+    await page.keyboard.press('Escape');
+    await page.locator(ship ? '[data-place="O13"]' : '[data-place="N8"]').click({ force: true });
+    await page.getByRole('alert').waitFor();
+    await shoot('board-why-not');
+    for (let step = 0; step < 3; step++) await page.keyboard.press('Escape');
+    for (let round = 0; round < 40 && (await asked(page)); round++) await turn(page, round * 3);
+    await page.getByRole('dialog').waitFor();
+    await shoot('board-end');
+
+    const chosen = await table(page, { game: 'board', options: { first: '1' }, seats: [{ kind: 'me', name: 'Tomoe' }, BOT] });
+    await page.goto(`/t/${chosen.id}`);
+    for (const token of ['swap', 'ronin', 'samurai3']) await page.locator(`.offered [data-hand="${token}"]`).click();
+    await shoot('board-hand');
+    for (const token of ['helmet4', 'buddha4']) await page.locator(`.offered [data-hand="${token}"]`).click();
+    await page.locator('.figures').waitFor();
+    await page.locator('.figures .figure.open').first().click();
+    await shoot('board-draft');
+
+    const screen = await table(page, { game: 'board', options: QUICK, seats: [{ kind: 'me', name: 'Tomoe' }, { kind: 'me', name: 'Musashi' }] });
+    await page.goto(`/t/${screen.id}`);
+    await page.getByRole('button', { name: 'I am ready' }).waitFor();
+    await shoot('curtain');
+    await page.getByRole('button', { name: 'I am ready' }).click();
+    await lay(page);
+    expect(wrong).toEqual([]);
+    await press.close();
+    await page.context().close();
+  });
+}
+
+/** The same picture as WebP, a fifth of the size; a blank page presses it. */
+async function smaller(press: Page, png: Buffer): Promise<Buffer> {
+  const data = await press.evaluate(async (source) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${source}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.width, image.height];
+    canvas.getContext('2d')!.drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.86).split(',')[1]!;
+  }, png.toString('base64'));
+  return Buffer.from(data, 'base64');
+}
+
+async function open(browser: Browser, theme: 'light' | 'dark'): Promise<{ page: Page; wrong: string[] }> {
+  const { viewport, hasTouch, deviceScaleFactor, baseURL } = test.info().project.use;
+  const context = await browser.newContext({ viewport, hasTouch, deviceScaleFactor, baseURL, colorScheme: theme });
+  const page = await context.newPage();
+  await settle(page);
+  return { page, wrong: watch(page) };
+}
