@@ -71,7 +71,7 @@ $(TOOLS): $(READY)
 	@touch $@
 
 $(NODE): package.json package-lock.json
-	npm ci --silent --no-audit --no-fund
+	npm install --no-save --silent --no-audit --no-fund  # not `npm ci`: the lock cannot name every system's binaries
 	@touch $@
 
 $(WEB): $(NODE) package.json vite.config.ts $(CLIENT)

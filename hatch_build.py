@@ -26,7 +26,7 @@ class WebAppHook(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable":
             return
         if not self._is_built():
-            for command in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+            for command in (["install", "--no-save", "--no-audit", "--no-fund"], ["run", "build"]):
                 self._npm(*command)
         build_data["artifacts"].append("src/samurai/web/static/**")
 
