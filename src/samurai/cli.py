@@ -10,11 +10,14 @@ from typing import Final
 
 from samurai import __version__
 from samurai.commands import (
+    arena,
     backup,
+    bench,
     check,
     completion,
     convert,
     exporting,
+    honesty,
     importing,
     lobby,
     perft,
@@ -24,11 +27,14 @@ from samurai.commands import (
     resume,
     serve,
     show,
+    usi,
+    warm,
 )
 from samurai.commands.answers import EXIT_CODES, INTERRUPTED, REFUSED, UNHEARD, sentence
 
 COMMANDS: Final = (
-    play, resume, replay, check, convert, show, serve, backup, restore, exporting, importing, perft, completion,
+    play, resume, replay, check, convert, show, serve, backup, restore, exporting, importing, perft, usi, arena,
+    honesty, bench, warm, completion,
 )  # fmt: skip
 """The modules of the commands, in the order of `--help`."""
 

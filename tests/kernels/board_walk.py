@@ -5,48 +5,63 @@ from random import Random
 
 import numpy as np
 
-from samurai.engine.contract import variants
+from samurai.engine.contract import variants, walk_together
 from samurai.engine.game import CHANCE
 from samurai.games.board import GAME, kernel, rules
 from samurai.games.board.capture import influence
 from samurai.games.board.japan import japan
-from samurai.games.board.kernel_state import PACKED
+from samurai.games.board.kernel_state import HANDS, PACKED
 from samurai.games.board.kernel_tables import FIGURES, HOMES, LANE, ROW
 from samurai.kernels import generator
 
 VARIANTS = list(variants(GAME))
 
 
-def walk(seats, variant, seed):
-    """Walk to the end and check every state; every state of the way."""
-    rng, lots = Random(seed), generator(seed)
-    state = rules.start(seats, {"first": str(rng.randint(1, seats)), **variant})
-    games = kernel.pack(state)
-    states = [state]
-    while acting := rules.to_act(state):
-        seat = rng.choice(acting)
-        games["asked"] = max(seat, 0) if len(acting) > 1 else 0
-        check(state, seat, games, lots)
-        action = rng.choice(rules.actions(state, seat))
-        state = rules.apply(state, seat, action)
+class Kernel:
+    """The board game's kernel as a twin of its rules."""
+
+    def __init__(self, seed):
+        self.lots = generator(seed)
+
+    def pack(self, state):
+        return kernel.pack(state)
+
+    def holds(self, games, state):
+        """The same state; draws that may be; and re-deals that their owners can't tell from the truth."""
+        check_record(state, games)
+        acting = rules.to_act(state)
+        if acting == (CHANCE,):
+            check_chance(state, games, self.lots)
+        for viewer in (*acting, None):
+            check_redeal(state, games, None if viewer == CHANCE else viewer, self.lots)
+        return True
+
+    def actions(self, games, seat):
+        games = asking(games, seat)
+        return [kernel.decode(code) for code in listed(games)] if kernel.to_act(games) == seat else ()
+
+    def apply(self, games, seat, action):
+        games = asking(games, seat)
         kernel.apply(games, kernel.encode(action))
-        states.append(state)
-    check(state, kernel.NOBODY, games, lots)
-    return states
+        return games
+
+    def places(self, games):
+        return places(games) if kernel.to_act(games) == kernel.NOBODY else None
 
 
-def check(state, seat, games, lots):
-    """The same state, seat to act, actions and places; and re-deals that their owners can't tell from the truth."""
-    check_record(state, games)
-    assert kernel.to_act(games) == seat
-    if seat == kernel.NOBODY:
-        assert places(games) == rules.outcome(state).places
-    else:
-        assert listed(games) == sorted(map(kernel.encode, rules.actions(state, seat)))
-    if seat == CHANCE:
-        check_chance(state, games, lots)
-    for viewer in (*rules.to_act(state), None):
-        check_redeal(state, games, None if viewer == CHANCE else viewer, lots)
+def walk(seats, variant, seed):
+    """Walk to the end under the eyes of law 7; every state of the way."""
+    rng = Random(seed)
+    state = rules.start(seats, {"first": str(rng.randint(1, seats)), **variant})
+    return list(walk_together(GAME, Kernel(seed), state, rng))
+
+
+def asking(games, seat):
+    """A copy, where of those that choose in secret this seat is asked first."""
+    copy = games.copy()
+    if seat != CHANCE and copy["phase"][0] == HANDS:
+        copy["asked"] = seat
+    return copy
 
 
 def check_record(state, games):

@@ -33,14 +33,16 @@ def test_kernel_and_rules_walk_together(seats, first, seed):
     check_influence(walk(start(seats, first), seed))
 
 
-def eastward(rng, actions):
-    """Wherever there is a choice of cells, the easternmost."""
-    if not isinstance(actions[0], Lay | Place):
-        return rng.choice(actions)
-    return max(actions, key=lambda action: (action.cell.x, rng.random()))
-
-
 def test_the_field_is_large_enough_for_a_game_that_goes_one_way():
+    rng = Random(1)
+
+    def eastward(state, seat):
+        """Wherever there is a choice of cells, the easternmost."""
+        actions = rules.actions(state, seat)
+        if not isinstance(actions[0], Lay | Place):
+            return rng.choice(actions)
+        return max(actions, key=lambda action: (action.cell.x, rng.random()))
+
     end = walk(start(4), 1, choose=eastward)
     assert max(cell.x for cell in end.field.cards) > 30
 

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -17,18 +18,19 @@ from kernels.friedl_walk import (
     MANY,
     MATSURI,
     START,
+    Kernel,
     begin,
-    compare,
     compare_for_search,
     walk,
 )
 
+from samurai.engine.contract import walk_together
 from samurai.engine.game import Outcome
-from samurai.games.friedl import kernel
+from samurai.games.friedl import GAME, kernel
 from samurai.games.friedl import rules as law
 from samurai.games.friedl.kernel_exchange import STAKE, WORTH
 from samurai.games.friedl.notation import read
-from samurai.games.friedl.pieces import DECLARE, SIDE
+from samurai.games.friedl.pieces import DECLARE
 from samurai.games.friedl.value import IN_HAND, ON_BOARD
 from samurai.kernels import generator
 
@@ -90,7 +92,7 @@ def test_what_searches_use_agrees_with_the_law(rules):
 )
 def test_double_and_discovered_checks_and_pins(position, rules):
     state = begin(position, rules)
-    compare(kernel.pack(state), state)
+    walk(state, Random(0), steps=0)
     compare_for_search(state)
 
 
@@ -106,7 +108,7 @@ def test_double_and_discovered_checks_and_pins(position, rules):
 def test_a_dropped_samurai_may_mate_by_the_booklet_only(position, booklet, shogi):
     for rules, offered in (("booklet", booklet), ("shogi", shogi)):
         state = begin(position, rules)
-        compare(kernel.pack(state), state)
+        walk(state, Random(0), steps=0)
         if offered is not None:
             assert (read("S*e8") in kernel.actions(kernel.pack(state))) == offered
 
@@ -127,7 +129,7 @@ def test_a_dropped_samurai_may_mate_by_the_booklet_only(position, booklet, shogi
 def test_the_declaration_is_offered_exactly_where_it_wins(position, offered):
     for rules in ("booklet", "shogi"):
         state = begin(position, rules)
-        compare(kernel.pack(state), state)
+        walk(state, Random(0), steps=0)
         assert (DECLARE in kernel.actions(kernel.pack(state))) == (offered and rules == "shogi")
 
 
@@ -140,19 +142,15 @@ def test_the_declaration_is_offered_exactly_where_it_wins(position, offered):
 )
 def test_mate_and_no_move_at_all_are_told_apart(position, reasons):
     state = begin(position)
-    compare(kernel.pack(state), state)
+    walk(state, Random(0), steps=0)
     assert kernel.outcome(kernel.pack(state)).reasons == reasons
 
 
 def follow(state, words):
     """The outcome after these moves; the law is kept all the way."""
-    packed = kernel.pack(state)
-    for word in words:
-        compare(packed, state)
-        state = law.apply(state, state.position[SIDE], read(word))
-        packed = kernel.apply(packed, read(word))
-    compare(packed, state)
-    return kernel.outcome(packed)
+    said = map(read, words)
+    states = walk_together(GAME, Kernel(), state, Random(0), lambda *_: next(said))
+    return law.outcome(list(islice(states, len(words) + 1))[-1])
 
 
 def test_a_game_may_end_for_two_reasons_at_once():

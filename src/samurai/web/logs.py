@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import sys
 from datetime import UTC, datetime
 from typing import Final
 
@@ -27,8 +28,9 @@ class JsonLines(logging.Formatter):
         return json.dumps(told, default=str)
 
 
-def configure(level: int = logging.INFO) -> None:
-    """Log to the standard error in this way."""
+def configure() -> None:
+    """Log to the standard error in this way; to a person at a terminal only what went wrong."""
+    level = logging.WARNING if sys.stderr.isatty() else logging.INFO
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)

@@ -1,0 +1,1 @@
+"""How fast we are, measured against others in the same run: `samurai bench`."""

@@ -1,0 +1,78 @@
+"""Random games, by the kernels of one thread or two, and by the plain rules."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from random import Random
+from typing import Any, Final
+
+from samurai import kernels
+from samurai.bench.measure import Missing, Side
+from samurai.engine.game import Game, complete
+from samurai.games import load
+from samurai.games.board.state import Phase
+
+SEATS: Final = {"board": 4, "cards": 3}
+"""How many play."""
+
+MANY, FEW = 2000, 5
+"""Games at a time, of a kernel and of the plain rules."""
+
+
+def kernel_side(name: str, threads: int = 1) -> Side:
+    """Games from the root by a kernel, so many threads side by side."""
+    if not kernels.available():
+        raise Missing("Numba is not installed")
+    import numpy as np
+
+    kernel = import_module(f"samurai.games.{name}.kernel")
+    packed = kernel.pack(root(name))
+
+    def play(rng: kernels.Ints) -> int:
+        kernel.playouts(packed, MANY, rng, np.zeros(4, np.int64))
+        return MANY
+
+    play(kernels.generator(0))  # compiles or loads
+    lots = [kernels.generator(thread) for thread in range(threads)]
+    if threads == 1:
+        return Side("one thread", lambda: play(lots[0]))
+    pool = ThreadPoolExecutor(threads)
+    return Side(f"{threads} threads", lambda: sum(pool.map(play, lots)), pool.shutdown)
+
+
+def plain_side(name: str, whole: bool = False) -> Side:
+    """Games from the root by the plain rules; or whole ones, set-up included."""
+    game, rng = load(name), Random(1)
+    begin = start(game) if whole else root(name)
+
+    def play() -> float:
+        for _ in range(FEW):
+            state = begin
+            while game.rules.to_act(state):
+                state = _any_next(game, state, rng)
+            game.rules.outcome(state)
+        return FEW
+
+    return Side("plain rules", play)
+
+
+def root(name: str) -> Any:
+    """Where the games begin: of board at the end of set-up, of cards at the start."""
+    game, rng = load(name), Random(1)
+    state = start(game)
+    while name == "board" and state.position.phase in (Phase.HANDS, Phase.FIGURES):
+        state = _any_next(game, state, rng)
+    return state
+
+
+def start(game: Game[Any, Any, Any]) -> Any:
+    """A game as it begins, with every option as it is by default."""
+    seats = SEATS[game.name]
+    return game.rules.start(seats, complete(game, seats, {"first": "1"}))
+
+
+def _any_next(game: Game[Any, Any, Any], state: Any, rng: Random) -> Any:
+    seat = game.rules.to_act(state)[0]
+    offered = game.rules.actions(state, seat)
+    return game.rules.apply(state, seat, offered[int(rng.random() * len(offered))])
