@@ -1,11 +1,18 @@
 /** Pictures of every screen, at both widths, light and dark: `SAMURAI_PICTURES=1 npm run stories -- pictures`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { asked, lay, turn } from './board';
+import { cardTurn } from './cards';
+import { move, square } from './friedl';
 import { expect, fits, settle, table, test, watch } from './table';
 import type { Browser, Page } from '@playwright/test';
 
 const FOLDER = 'docs/pictures/screens';
 const BOT = { kind: 'bot' as const, bot: 'greedy' };
+const BOTS = ['gokenin', 'kachi'].map((bot) => ({ kind: 'bot' as const, bot }));
+const ME = { kind: 'me' as const, name: 'Tomoe' };
+/** Friedl's game in its middle, and close to its end. */
+const MIDDLE = 'ln1g3nl/2ks2g2/p1ppp2p1/6p2/7r1/1PPP4P/P1S1PPPPN/+b3KS1R1/1N1G1G2L b 2Pbslp 1';
+const CLOSE = '4sk3/8R/3S5/9/8B/9/9/9/3LK1L2 b G 1';
 const QUICK = { hands: 'dealt', setup: 'random', first: '1' };
 
 test.skip(!process.env.SAMURAI_PICTURES, 'only when pictures are wanted');
@@ -13,15 +20,7 @@ test.skip(!process.env.SAMURAI_PICTURES, 'only when pictures are wanted');
 for (const theme of ['light', 'dark'] as const) {
   test(`pictures, ${theme}`, async ({ browser }) => {
     test.setTimeout(180_000);
-    mkdirSync(FOLDER, { recursive: true });
-    const { page, wrong } = await open(browser, theme);
-    const press = await browser.newPage();
-    const shoot = async (name: string, whole = false) => {
-      await page.waitForTimeout(350);
-      await fits(page);
-      const png = await page.screenshot({ fullPage: whole });
-      writeFileSync(`${FOLDER}/${name}-${test.info().project.name}-${theme}.webp`, await smaller(press, png));
-    };
+    const { page, shoot, close } = await studio(browser, theme);
     const quick = await table(page, { game: 'board', options: QUICK, seats: [{ kind: 'me', name: 'Tomoe' }, BOT, BOT, BOT] });
     await page.goto('/');
     await page.getByRole('article').nth(2).waitFor();
@@ -73,10 +72,71 @@ for (const theme of ['light', 'dark'] as const) {
     await shoot('curtain');
     await page.getByRole('button', { name: 'I am ready' }).click();
     await lay(page);
+    await close();
+  });
+
+  test(`pictures of the cards, ${theme}`, async ({ browser }) => {
+    const { page, shoot, close } = await studio(browser, theme);
+    const { id } = await table(page, { game: 'cards', options: { first: '1' }, seats: [ME, ...BOTS] });
+    await page.goto(`/t/${id}`);
+    for (let round = 0; round < 5; round++) await cardTurn(page, round * 3);
+    await asked(page);
+    await shoot('cards');
+    await page.locator('.hand [data-hand].open').nth(2).click();
+    await shoot('cards-choose');
+    await page.locator('.cell.open').nth(1).click();
+    await shoot('cards-confirm');
+    for (let step = 0; step < 2; step++) await page.keyboard.press('Escape');
+    for (let round = 0; round < 20 && (await asked(page)); round++) await cardTurn(page, round * 2);
+    await page.getByRole('dialog').waitFor();
+    await shoot('cards-end');
+    await close();
+  });
+
+  test(`pictures of Friedl's game, ${theme}`, async ({ browser }) => {
+    const { page, shoot, close } = await studio(browser, theme);
+    const { id } = await table(page, { game: 'friedl', options: { position: MIDDLE }, seats: [ME, BOTS[0]!] });
+    await page.goto(`/t/${id}`);
+    await asked(page);
+    await move(page, 'a3', 'b5');
+    await asked(page);
+    await shoot('friedl');
+    await page.locator('.square.may').first().click();
+    await shoot('friedl-choose');
+    const ending = await table(page, { game: 'friedl', options: { position: CLOSE }, seats: [ME, BOTS[0]!] });
+    await page.goto(`/t/${ending.id}`);
+    await asked(page);
+    await square(page, 'a5').click();
+    await square(page, 'e9').click();
+    await shoot('friedl-promote');
+    await page.locator('[data-place="+"]').click();
+    await asked(page);
+    await move(page, 'f7', 'f8', '=');
+    await asked(page);
+    await move(page, 'GF*', 'd8');
+    await page.getByRole('dialog').waitFor();
+    await shoot('friedl-end');
+    await close();
+  });
+}
+
+/** A page of this theme, and how to take pictures of it. */
+async function studio(browser: Browser, theme: 'light' | 'dark') {
+  mkdirSync(FOLDER, { recursive: true });
+  const { page, wrong } = await open(browser, theme);
+  const press = await browser.newPage();
+  const shoot = async (name: string, whole = false) => {
+    await page.waitForTimeout(350);
+    await fits(page);
+    const png = await page.screenshot({ fullPage: whole });
+    writeFileSync(`${FOLDER}/${name}-${test.info().project.name}-${theme}.webp`, await smaller(press, png));
+  };
+  const close = async () => {
     expect(wrong).toEqual([]);
     await press.close();
     await page.context().close();
-  });
+  };
+  return { page, shoot, close };
 }
 
 /** The same picture as WebP, a fifth of the size; a blank page presses it. */

@@ -143,6 +143,12 @@ export class Play {
     } else this.#explain(answer);
   }
 
+  /** Ask the others to let the last move be taken back. */
+  async askBack(): Promise<void> {
+    const refused = this.seat === null ? null : await this.live.ask(this.seat);
+    if (refused) this.#explain(refused);
+  }
+
   note(text: string): void {
     this.message = { kind: 'note', text };
   }

@@ -192,7 +192,7 @@ describe('the story', () => {
     expect(tell(line('Anna draws a card.'), de)).toBe('Anna zieht eine Karte.');
     expect(tell(line('The next village of the stack is HBR.'), de)).toBe('Als nächstes auf dem Stapel: ein Dorf mit Helm, Buddha und Reisfeld.');
     expect(tell(line(scored), de)).toBe(
-      'Anna legt Reis 2 auf -1,0; ein Dorf mit Helm und Buddha kommt auf 1,-1; das Dorf auf 0,0 wird gewertet: der Helm geht an Bo (4 : 2), das Reisfeld an niemanden (Gleichstand bei 3); der letzte Helm ist genommen.',
+      'Anna legt Reis 2 auf -1,0; ein Dorf mit Helm und Buddha kommt auf 1,-1; das Dorf auf 0,0 wird gewertet: der Helm geht an Bo (4\u00a0:\u00a02), das Reisfeld an niemanden (Gleichstand bei 3); der letzte Helm ist genommen.',
     );
   });
 

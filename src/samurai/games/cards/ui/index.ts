@@ -69,7 +69,7 @@ function preview(word: string, { sight, names, t }: Props): string | null {
   }
   for (const { standings } of closed(view, word, seat)) {
     for (const { symbol, totals, leader } of standings) {
-      const score = [...totals].sort((one, other) => other - one).join(' : ');
+      const score = [...totals].sort((one, other) => other - one).join('\u00a0:\u00a0');
       told.push(leader === null ? p.nobody(symbol, score) : p.takes(names[leader]!, symbol, score));
     }
   }

@@ -78,7 +78,7 @@ export const de: Texts = {
     comes: (symbols, at) => `ein Dorf mit ${symbols} kommt auf ${at}`,
     toGo: (symbols, cells) => `das Dorf mit ${symbols} soll auf ${cells.join(' oder ')}`,
     scored: (_symbols, at, shares) => `das Dorf auf ${at} wird gewertet: ${shares}`,
-    goes: (symbol, who, most, next) => `${THE[symbol]} geht an ${who} (${most} : ${next})`,
+    goes: (symbol, who, most, next) => `${THE[symbol]} geht an ${who} (${most}\u00a0:\u00a0${next})`,
     nobody: (symbol, tied) => `${THE[symbol]} an niemanden (${tied === null ? 'kein Einfluss' : `Gleichstand bei ${tied}`})`,
     substitute: (symbol) => `kein Stein für ${symbol} ist übrig, es wird mit Ersatz bezahlt`,
   },

@@ -77,7 +77,7 @@ export const en = {
     comes: (symbols: string, at: string) => `a village with ${symbols} comes to ${at}`,
     toGo: (symbols: string, cells: string[]) => `the village with ${symbols} is to go to ${cells.join(' or ')}`,
     scored: (_symbols: string, at: string, shares: string) => `the village at ${at} is scored: ${shares}`,
-    goes: (symbol: Shape, who: string, most: string, next: string) => `the ${SYMBOLS[symbol]} goes to ${who} (${most} : ${next})`,
+    goes: (symbol: Shape, who: string, most: string, next: string) => `the ${SYMBOLS[symbol]} goes to ${who} (${most}\u00a0:\u00a0${next})`,
     nobody: (symbol: Shape, tied: string | null) => `the ${SYMBOLS[symbol]} to nobody (${tied === null ? 'no influence' : `tied at ${tied}`})`,
     substitute: (symbol: string) => `no ${symbol} is left, so a substitute is paid`,
   },

@@ -1,0 +1,106 @@
+import { asked } from './board';
+import { cardTurn, layCard, touchLit } from './cards';
+import { expect, fits, table, test } from './table';
+
+const BOT = { kind: 'bot' as const, bot: 'greedy' };
+const GAME = { game: 'cards', options: { first: '1' }, seats: [{ kind: 'me' as const, name: 'Tomoe' }, BOT] };
+
+test('a whole game of cards against a bot, to the final scoring', async ({ page }) => {
+  const { id } = await table(page, GAME);
+  await page.goto(`/t/${id}`);
+  for (let turn = 0; turn < 20 && (await asked(page)); turn++) await cardTurn(page, turn * 2);
+  const result = page.getByRole('dialog', { name: 'The game is over' });
+  await expect(result).toBeVisible();
+  await expect(result.locator('.ranking li')).toHaveCount(2);
+  await expect(result.getByRole('heading', { name: 'Why it is over' })).toBeVisible();
+  await expect(result.getByRole('table').getByRole('row', { name: /Tomoe/ })).toBeVisible();
+  await expect(result.locator('.decides')).toContainText(/win|share the victory/);
+  await fits(page);
+  await result.getByRole('button', { name: 'Look at the board' }).click();
+  await expect(page.locator('.dock .says')).toContainText(/win|victory|draw/i);
+});
+
+test('before a card is laid, a preview tells what follows', async ({ page }) => {
+  const { id } = await table(page, GAME);
+  await page.goto(`/t/${id}`);
+  await asked(page);
+  await page.locator('.hand [data-hand].open').first().click();
+  await expect(page.locator('.says')).toHaveText('Choose a free side of a village');
+  await expect(page.locator('.cell.open')).toHaveCount(4);
+  await page.locator('[data-place="0,1"]').click();
+  await expect(page.locator('.preview')).toContainText('No village is scored');
+  await expect(page.locator('.laid.pending')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('.laid')).toHaveCount(0);
+  // The other way round: the place first, then the card.
+  await page.keyboard.press('Escape');
+  await page.locator('[data-place="0,-1"]').click();
+  await expect(page.locator('.says')).toHaveText('Choose the card for 0,-1');
+  await page.locator('.hand [data-hand].open').first().click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.locator('[data-place="0,-1"].laid')).toHaveCount(1);
+});
+
+test('two villages at once: who laid the card chooses, at one screen with a curtain', async ({ page }) => {
+  const { id } = await table(page, { ...GAME, seats: [GAME.seats[0]!, { kind: 'me', name: 'Anna' }] });
+  await page.goto(`/t/${id}`);
+  const ready = page.getByRole('button', { name: 'I am ready' });
+  for (const side of ['0,1', '-1,0', '0,-1', '1,0']) {
+    await ready.click();
+    await layCard(page, side);
+  }
+  await expect(page.locator('.says')).toHaveText(/^Where does the village with .* go\?$/);
+  await expect(page.locator('.cell.due.open')).toHaveCount(2);
+  await expect(page.locator('.placing figure')).toHaveCount(2);
+  await fits(page);
+  await page.locator('.hand [data-hand]').first().click();
+  await expect(page.getByRole('alert')).toContainText('must be laid');
+  await touchLit(page, '1,-1');
+  await ready.click();
+  await expect(page.locator('.cell.village')).toHaveCount(5);
+});
+
+test('an illegal click among the cards is explained, with the rule', async ({ page }) => {
+  const { id } = await table(page, GAME);
+  await page.goto(`/t/${id}`);
+  await asked(page);
+  await page.locator('.hand [data-hand].open').first().click();
+  await page.locator('[data-place="0,0"]').click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('A village lies at 0,0; cards go beside villages');
+  await expect(alert.getByRole('link', { name: 'Rule CR6' })).toHaveAttribute('href', '/learn/cards#CR6');
+});
+
+test('the field is brought nearer, moved, and shown whole again', async ({ page }) => {
+  const { id } = await table(page, GAME);
+  await page.goto(`/t/${id}`);
+  await asked(page);
+  const village = page.locator('[data-place="0,0"]');
+  const box = async () => (await village.boundingBox())!;
+  const whole = await box();
+  await page.getByRole('button', { name: 'Farther' }).click();
+  await expect.poll(async () => (await box()).width).toBeLessThan(whole.width * 0.9);
+  const far = await box();
+  await page.getByRole('button', { name: 'Nearer' }).click();
+  await expect.poll(async () => (await box()).width).toBeGreaterThan(far.width * 1.1);
+  const near = await box();
+  await page.getByRole('group', { name: 'The field' }).press('ArrowRight');
+  await expect.poll(async () => (await box()).x).toBeLessThan(near.x - 20);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(async () => (await box()).x).toBeCloseTo(whole.x, 0);
+});
+
+test('a card game in German', async ({ page }) => {
+  await page.goto('/settings');
+  await page.getByLabel('Language').selectOption('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  const { id } = await table(page, GAME);
+  await page.goto(`/t/${id}`);
+  await asked(page);
+  await expect(page.locator('.says')).toHaveText('Wähle eine Karte');
+  await layCard(page);
+  await asked(page);
+  await fits(page);
+  if (page.viewportSize()!.width < 900) await page.getByRole('button', { name: 'Verlauf' }).click();
+  await expect(page.getByRole('list', { name: 'Verlauf' })).toContainText('Tomoe legt');
+});
