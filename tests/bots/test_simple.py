@@ -60,5 +60,5 @@ def test_a_game_without_secrets_is_guessed_once():
 
 
 def test_an_unknown_bot_is_refused_by_name():
-    with pytest.raises(IllegalAction, match="there is no bot 'gandalf'; there are random, greedy"):
+    with pytest.raises(IllegalAction, match="there is no bot 'gandalf'; there are random, heimin, "):
         hire("gandalf", lots(), rng())

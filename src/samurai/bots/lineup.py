@@ -3,22 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any, Final
 
 from samurai.bots.bot import Bot
+from samurai.bots.levels import LEVELS, Level, LevelBot
 from samurai.bots.simple import GreedyBot, RandomBot
 from samurai.engine.game import Game, IllegalAction
 
-BOTS: Final[dict[str, Callable[[Game[Any, Any, Any], Random], Bot[Any, Any]]]] = {
+Maker = Callable[[Game[Any, Any, Any], Random], Bot[Any, Any]]
+"""Hires a bot for a game, with a generator of its own."""
+
+_BY_EYE: Final = [level for level in LEVELS if not level.rounds]
+_BY_SEARCH: Final = [level for level in LEVELS if level.rounds]
+
+
+def _ranks(levels: list[Level]) -> dict[str, Maker]:
+    return {level.name: partial(LevelBot, level) for level in levels}
+
+
+BOTS: Final[dict[str, Maker]] = {
     "random": RandomBot,
+    **_ranks(_BY_EYE),
     "greedy": GreedyBot,
+    **_ranks(_BY_SEARCH),
 }
 """Every bot there is, weakest first."""
+
+RANKED: Final = {level.name for level in LEVELS}
+
+STRONG: Final = "strong"
+"""Another name for the strongest."""
+
+USI: Final = "usi:"
+"""What begins the name of a program that speaks USI: `usi:fairy-stockfish`. Never hire one that a stranger names."""
 
 
 def hire(name: str, game: Game[Any, Any, Any], rng: Random) -> Bot[Any, Any]:
     """A bot of this name, ready to play this game."""
+    if name == STRONG:
+        name = list(BOTS)[-1]
+    if name.startswith(USI):
+        from samurai.bots.usi_seat import UsiBot
+
+        return UsiBot(name.removeprefix(USI), game, rng)
     if name not in BOTS:
         raise IllegalAction(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+    if game.name == "friedl" and name in RANKED:
+        from samurai.bots.friedl_levels import RANKS, RankBot
+
+        return RankBot(RANKS[name], game, rng)
     return BOTS[name](game, rng)

@@ -37,8 +37,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--sprt",
         nargs=2,
         type=float,
-        metavar=("LOW", "HIGH"),
-        help="of two bots: stop when it is clear whether the first is HIGH Elo stronger rather than LOW",
+        metavar="ELO",
+        help="two numbers: stop when it is clear by which of them the first of two bots is stronger",
     )
     file_argument(arena, "--results", help="keep every result here, and go on from those that are there")
     file_argument(arena, "--records", help="keep every game as a record in this folder")

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from samurai.bots.bot import Bot, Budget
-from samurai.bots.lineup import BOTS, hire
+from samurai.bots.lineup import BOTS, USI, hire
 from samurai.engine.game import Game, IllegalAction, Seat, Variant
 from samurai.engine.record import TAKE_BACK, Record, new_record
 from samurai.engine.table import Sight, Table
@@ -107,9 +107,15 @@ class Session:
 def new_session(
     game: Game[Any, Any, Any], seats: Sequence[str], options: Variant, rng: Random, date: str = ""
 ) -> Session:
-    """A new game with these players: `me`, `me:NAME`, or the name of a bot, one word a seat."""
+    """A new game with these players: `me`, `me:NAME`, a bot's name or `usi:PROGRAM`, one word a seat.
+
+    A record never starts a program: whoever takes the game up again sits in its seat.
+    """
     record = new_record(game, player_names(seats), options, rng, date)
-    return resume(game, record, rng)
+    session = resume(game, record, rng)
+    programs = {seat: word for seat, word in enumerate(seats) if word.startswith(USI)}
+    session.bots.update({seat: hire(word, game, rng) for seat, word in programs.items()})
+    return session
 
 
 def resume(game: Game[Any, Any, Any], record: Record, rng: Random) -> Session:
@@ -134,6 +140,8 @@ def _player_name(word: str, number: int, repeated: bool) -> str:
     if word in BOTS:
         return f"{word} {number}" if repeated else word
     kind, _, name = word.partition(":")
+    if word.startswith(USI):
+        return f"{word[:36]} {number}" if repeated else word[:40]
     if kind != "me":
         raise IllegalAction(f"who is {word!r}? A seat is me, me:NAME, or a bot: {', '.join(BOTS)}")
     name = name.strip()

@@ -100,8 +100,10 @@ def legal(games: Games, code: int) -> bool:
 @kernel
 def _may_play(game: Packed, code: int) -> bool:
     kinds = playable(game)
-    if code <= PASSES:
-        return game.played == 1 if code == ENDS else kinds == 0 and game.played == 0
+    if code == ENDS:
+        return game.played == 1
+    if code == PASSES:
+        return game.played == 0 and (kinds == 0 or (kinds == 1 << SWAP and _is_lone(game)))
     if code < SAILS:
         kind, land = divmod(code - PLAYS, LANDS)
         return _has(kinds, kind) and _has(game.land, land)
@@ -120,12 +122,26 @@ def _has(members: int, number: int) -> bool:
 
 
 @kernel
+def _is_lone(game: Packed) -> bool:
+    """Whether no two settlements have figures left, so that none can be exchanged."""
+    standing = game.standing[0] | game.standing[1] | game.standing[2]
+    return standing & standing - 1 == 0  # type: ignore[no-any-return]
+
+
+@kernel
 def _may_swap(game: Packed, one: int, other: int) -> bool:
     """Whether both figures stand there, and neither settlement already has the other's kind."""
     figure, here, second, there = one // HOMES, one % HOMES, other // HOMES, other % HOMES
     if not (_has(game.standing[figure], here) and _has(game.standing[second], there)):
         return False
     return figure == second or not (_has(game.standing[figure], there) or _has(game.standing[second], here))
+
+
+@kernel
+def secret(games: Games) -> bool:
+    """Whether nobody sees what is done now: opening hands are chosen behind screens."""
+    game: Packed = games[0]
+    return game.phase == HANDS
 
 
 @kernel

@@ -68,6 +68,12 @@ def legal(games: Games, code: int) -> bool:
 
 
 @kernel
+def secret(games: Games) -> bool:
+    """Whether nobody sees what is done now: all that players do here is done openly."""
+    return False
+
+
+@kernel
 def look(games: Games, code: int) -> float:
     """How much better an action of the seat that is to act makes things look to it, in stones."""
     game: Packed = games[0]

@@ -1,0 +1,80 @@
+"""A bot plays by what its seat sees, and no more: shown by changing everything else.
+
+At many positions, all that a seat cannot see is dealt anew many times. A bot that is given the same generator and the
+same sight must choose the same; one that has looked behind a screen gives itself away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import inf
+from random import Random
+from typing import Any, Final, Generic
+
+from samurai.bots.bot import Bot, Budget
+from samurai.bots.lineup import hire
+from samurai.bots.ready import searcher
+from samurai.engine.game import CHANCE, A, Game, S, Seat, V, complete
+from samurai.engine.table import Sight
+
+BUDGET: Final = Budget(inf, 200)
+"""Rounds, not seconds: a clock makes no choice twice."""
+
+Maker = Callable[[Random, S], Bot[A, V]]
+"""Hires the bot to be tested. It is also handed the truth, which an honest one has no use for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial(Generic[A]):
+    """What a bot chose at one position, whatever was hidden."""
+
+    number: int
+    seats: int
+    seat: Seat
+    worlds: int
+    """How many truths, all different, it was tried on."""
+
+    chosen: tuple[A, ...]
+    """What it chose, without repetition: an honest bot's is one."""
+
+    @property
+    def honest(self) -> bool:
+        """Whether it made no difference what was hidden."""
+        return len(self.chosen) == 1
+
+
+def by_name(name: str, game: Game[Any, Any, Any]) -> Maker[Any, Any, Any]:
+    """Hires a bot of the line-up, with its search ready: a fallback in between would be another choice."""
+    hire(name, game, Random(0))
+    if ready := searcher(game.name):
+        ready.wait()
+    return lambda rng, truth: hire(name, game, rng)
+
+
+def trials(game: Game[S, A, V], make: Maker[S, A, V], positions: int, worlds: int, seed: int = 1) -> Iterator[Trial[A]]:
+    """Try a bot at so many positions of random games, on so many truths behind each."""
+    rng = Random(seed)
+    for number, (seats, state, seat) in zip(range(positions), _positions(game, rng), strict=False):
+        view = game.rules.view(state, seat)
+        truths = dict.fromkeys((state, *(game.rules.guess(view, rng) for _ in range(worlds))))
+        chosen: dict[A, None] = {}
+        for truth in truths:
+            sight = Sight(seat, 0, game.rules.view(truth, seat), tuple(game.rules.actions(truth, seat)))
+            chosen[make(Random(number), truth).choose(sight, BUDGET)] = None
+        yield Trial(number, seats, seat, len(truths), tuple(chosen))
+
+
+def _positions(game: Game[S, A, V], rng: Random) -> Iterator[tuple[int, S, Seat]]:
+    """Positions of random games where a seat has a choice, about ten of each game."""
+    while True:
+        seats = rng.choice(game.seats)
+        options = {option.name: rng.choice(option.choices[:2]) for option in game.options}
+        variant = {**complete(game, seats, options), **({"first": "1"} if "first" in options else {})}
+        state = game.rules.start(seats, variant)
+        while acting := game.rules.to_act(state):
+            seat = rng.choice(acting)
+            actions = game.rules.actions(state, seat)
+            if seat != CHANCE and len(actions) > 1 and rng.random() < 0.1:
+                yield seats, state, seat
+            state = game.rules.apply(state, seat, rng.choice(actions))

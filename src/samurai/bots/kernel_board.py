@@ -1,0 +1,19 @@
+"""The search for the board game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from samurai.bots.kernel_tree import Games, Search
+from samurai.games.board import kernel, kernel_policy, rules
+from samurai.games.board.kernel_state import CHOICES
+
+__all__ = ["SEARCH", "kernel"]
+
+
+def _first() -> Games:
+    """A game about to begin."""
+    return kernel.pack(rules.start(2, {"first": "1", **{name: choices[0] for name, choices in CHOICES.items()}}))
+
+
+SEARCH: Final = Search(__file__, __name__, {**vars(kernel), **vars(kernel_policy), "first": _first})

@@ -1,0 +1,278 @@
+"""A search in the dark: information-set Monte Carlo tree search, compiled for one game at a time.
+
+Each round re-deals all that the searching seat cannot see, goes down one tree, adds a node, plays on to the end by a
+quick eye, and counts who won (SO-ISMCTS: Cowling, Powley and Whitehouse 2012). Nodes are what was openly done; chance
+makes none, and an action that this deal does not allow is passed over, so a node's visits are weighed against how often
+it was available. A node considers few actions at first, those that look best, and more as it is visited (widening).
+Every seat looks for its own gain (max^n).
+
+The functions below know no game: a `Search` makes kernels of them, over the kernels of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import log, sqrt
+from types import FunctionType
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from samurai.engine.game import CHANCE
+from samurai.kernels import Ints, generator, kernel, records
+
+Games = NDArray[Any]
+Floats = NDArray[np.float64]
+
+NODE: Final = np.dtype(
+    [
+        ("child", "i8"),
+        ("sibling", "i8"),
+        ("action", "i8"),
+        ("seat", "i8"),
+        ("visits", "i8"),
+        ("available", "i8"),
+        ("value", "f8"),
+        ("look", "f8"),
+    ],
+    align=True,
+)
+"""A node: its first child and next sibling (0: none), what was done and by whom, and how that went for them."""
+
+DEEPEST: Final = 400
+"""A round goes down no further than this."""
+
+STEER: Final = ("explore", "trust", "first", "spread", "sample", "margin", "peek")
+"""The numbers that steer a search, by their place in an array (see `search.Steer`)."""
+
+EXPLORE, TRUST, FIRST, SPREAD, SAMPLE, MARGIN, PEEK = range(len(STEER))
+
+
+# What a game's own kernels answer, put in the place of these by `Search`.
+
+
+def to_act(games: Games) -> int:
+    """The seat that is to act, CHANCE or NOBODY."""
+    raise NotImplementedError
+
+
+def actions(games: Games, codes: Ints) -> int:
+    """List the legal actions; how many."""
+    raise NotImplementedError
+
+
+def apply(games: Games, code: int) -> None:
+    """Do an action."""
+    raise NotImplementedError
+
+
+def chance(games: Games, rng: Ints) -> int:
+    """Let chance act."""
+    raise NotImplementedError
+
+
+def redeal(games: Games, seat: int, rng: Ints) -> None:
+    """Deal anew what a seat can't see."""
+    raise NotImplementedError
+
+
+def lot(games: Games, rng: Ints) -> int:
+    """A legal action by lot."""
+    raise NotImplementedError
+
+
+def legal(games: Games, code: int) -> bool:
+    """Whether an action met before may be done."""
+    raise NotImplementedError
+
+
+def look(games: Games, code: int) -> float:
+    """How good an action looks."""
+    raise NotImplementedError
+
+
+def rewards(games: Games, ends: Ints, shares: Floats, margin: float) -> None:
+    """What each seat gets in the end."""
+    raise NotImplementedError
+
+
+def secret(games: Games) -> bool:
+    """Whether nobody sees what is done now."""
+    raise NotImplementedError
+
+
+ASKED: Final = (to_act, actions, apply, chance, redeal, lot, legal, look, rewards, secret)
+
+
+# The search.
+
+
+class Memory(NamedTuple):
+    """What one search owns."""
+
+    tree: Games
+    at: Ints
+    """The numbers SEAT, TOP and USED: who searches, from which node, and how many nodes are used."""
+
+    steer: Floats
+    rng: Ints
+    codes: Ints
+    """Room for a list of actions."""
+
+    marks: Ints
+    """By action: when a search last met it at a node; the last number is now."""
+
+
+SEAT, TOP, USED = range(3)
+
+
+def search(memory: Memory, root: Games, rounds: int) -> None:
+    """Grow the tree from its node TOP, which stands for `root`, by so many rounds."""
+    games, path = root.copy(), np.zeros(DEEPEST + 1, np.int64)
+    ends, shares = np.zeros(8, np.int64), np.zeros(8)
+    for _ in range(rounds):
+        games[0] = root[0]
+        if not memory.steer[PEEK]:
+            redeal(games, memory.at[SEAT], memory.rng)
+        depth = go_down(memory, games, path)
+        play_on(memory, games)
+        rewards(games, ends, shares, memory.steer[MARGIN])
+        for at in range(depth + 1):
+            node = path[at]
+            memory.tree[node].visits += 1
+            memory.tree[node].value += shares[memory.tree[node].seat]
+
+
+def go_down(memory: Memory, games: Games, path: Ints) -> int:
+    """Follow the tree until there is a new node, or none: how many nodes down, all in `path`.
+
+    What another seat does in secret makes no node, as nobody could tell it from the rest: it is done by the quick eye.
+    """
+    path[0], depth, before = memory.at[TOP], 0, memory.at[USED]
+    while memory.at[USED] == before and depth < DEEPEST:
+        seat = settle(games, memory.rng)
+        if seat < 0:
+            break
+        if seat != memory.at[SEAT] and secret(games):
+            apply(games, quick(memory, games))
+            continue
+        node = descend(memory, games, path[depth])
+        if node == 0:
+            break
+        depth += 1
+        path[depth] = node
+    return depth
+
+
+def settle(games: Games, rng: Ints) -> int:
+    """Let chance act while it is to; who is to act then."""
+    seat = to_act(games)
+    while seat == CHANCE:
+        chance(games, rng)
+        seat = to_act(games)
+    return seat
+
+
+def descend(memory: Memory, games: Games, node: int) -> int:
+    """Do one action, a new one if the node may widen and there is one: its node, or 0 if there is no room."""
+    tree, steer = memory.tree, memory.steer
+    pick, known = best_child(memory, games, node)
+    if known < steer[FIRST] + steer[SPREAD] * sqrt(float(tree[node].visits)) and memory.at[USED] < len(tree):
+        code, good = untried(memory, games)
+        if code >= 0:
+            pick = memory.at[USED]
+            memory.at[USED] += 1
+            tree[pick].child, tree[pick].sibling = 0, tree[node].child
+            tree[pick].action, tree[pick].seat = code, to_act(games)
+            tree[pick].visits, tree[pick].available = 0, 1
+            tree[pick].value, tree[pick].look = 0.0, good
+            tree[node].child = pick
+    if pick:
+        apply(games, tree[pick].action)
+    return pick
+
+
+def best_child(memory: Memory, games: Games, node: int) -> tuple[int, int]:
+    """The most promising of the legal actions that a node knows, or 0; and how many those are, which get marks."""
+    tree, steer, marks = memory.tree, memory.steer, memory.marks
+    marks[-1] += 1
+    known, best, pick = 0, -np.inf, 0
+    child = tree[node].child
+    while child:
+        if legal(games, tree[child].action):
+            known += 1
+            marks[tree[child].action] = marks[-1]
+            tree[child].available += 1
+            visits = tree[child].visits
+            worth = (tree[child].value + steer[TRUST] * tree[child].look) / visits
+            worth += steer[EXPLORE] * sqrt(log(tree[child].available) / visits)
+            if worth > best:
+                best, pick = worth, child
+        child = tree[child].sibling
+    return pick, known
+
+
+def untried(memory: Memory, games: Games) -> tuple[int, float]:
+    """The action that looks best among those without a mark, or -1; and how it looks."""
+    best, code = -np.inf, -1
+    for at in range(actions(games, memory.codes)):
+        if memory.marks[memory.codes[at]] != memory.marks[-1]:
+            good = look(games, memory.codes[at])
+            if good > best:
+                best, code = good, memory.codes[at]
+    return code, best
+
+
+def play_on(memory: Memory, games: Games) -> None:
+    """Play to the end by the quick eye."""
+    while settle(games, memory.rng) >= 0:
+        apply(games, quick(memory, games))
+
+
+def quick(memory: Memory, games: Games) -> int:
+    """The best-looking of a few actions by lot."""
+    code, sample = lot(games, memory.rng), int(memory.steer[SAMPLE])
+    if sample > 1:
+        best = look(games, code)
+        for _ in range(sample - 1):
+            other = lot(games, memory.rng)
+            good = look(games, other)
+            if good > best:
+                best, code = good, other
+    return code
+
+
+OURS: Final = (search, go_down, settle, descend, best_child, untried, play_on, quick)
+
+
+class Search:
+    """The search over the kernels of one game; `file` and `name` are those of the module whose part it becomes.
+
+    Numba keeps no machine code of functions that are given functions, so each of ours is made anew, with the game's own
+    kernels as its globals.
+    """
+
+    def __init__(self, file: str, name: str, game: Mapping[str, Any]) -> None:
+        """Bind the functions of this file to a game's."""
+        space = {**globals(), **{function.__name__: game[function.__name__] for function in ASKED}, "__name__": name}
+        for function in OURS:
+            code = function.__code__.replace(co_filename=file)
+            space[function.__name__] = kernel(FunctionType(code, space, function.__name__))
+        self._search: Final = space["search"]
+        self._actions: Final[int] = game["ACTIONS"]
+        self._first: Final[Callable[[], Games]] = game["first"]
+
+    def memory(self, nodes: int, seat: int, steer: tuple[float, ...], seed: int) -> Memory:
+        """Room for a search by a seat."""
+        at = np.array((seat, 0, 1), np.int64)
+        codes, marks = np.zeros(self._actions, np.int64), np.zeros(self._actions + 1, np.int64)
+        return Memory(records(NODE, nodes), at, np.array(steer), generator(seed), codes, marks)
+
+    def grow(self, memory: Memory, root: Games, rounds: int) -> None:
+        """Search on by so many rounds from the node TOP, which stands for `root`."""
+        self._search(memory, root, rounds)
+
+    def warm(self) -> None:
+        """Get the kernels ready."""
+        self.grow(self.memory(16, 0, (0.5,) * len(STEER), 1), self._first(), 1)

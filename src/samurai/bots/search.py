@@ -1,0 +1,176 @@
+"""The player that searches: what a seat cannot see is dealt anew for every line of play it tries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter
+from typing import Any, Final, Generic, NamedTuple
+
+from samurai.bots.bot import Advice, Budget
+from samurai.bots.ready import Searcher, say_not_ready, searcher
+from samurai.bots.simple import GreedyBot
+from samurai.engine.game import A, Game, S, Seat, V
+from samurai.engine.table import Sight
+
+NODES: Final = 1 << 18
+"""A tree has room for so many; when it is full, it only learns more about what it knows."""
+
+TOP, USED = 1, 2
+"""Where in a search's numbers the node is that it starts from, and how many nodes it uses (see `kernel_tree`)."""
+
+SLICE: Final = 0.012
+"""How many seconds a kernel works before it looks up: none can be interrupted."""
+
+FEW: Final = 5
+"""How many actions an evaluation names."""
+
+
+class Steer(NamedTuple):
+    """What steers a search; the order is the kernels' own."""
+
+    explore: float = 0.5
+    """How much it wants to try what it has tried little."""
+
+    trust: float = 1.0
+    """How many visits the first look at an action counts for."""
+
+    first: float = 2.0
+    spread: float = 1.0
+    """How many actions a node considers: these, and so many times the root of its visits."""
+
+    sample: float = 4.0
+    """How many actions are looked at for each one done when a game is played on to its end."""
+
+    margin: float = 0.15
+    """How much being ahead counts beside winning."""
+
+    peek: float = 0.0
+    """Whether it sees the truth that it was given: for measuring what that is worth, never for play."""
+
+
+STRONGEST: Final = Steer()
+
+
+class Tried(NamedTuple):
+    """What the search found about one action."""
+
+    code: int
+    node: int
+    visits: int
+    value: float
+
+
+@dataclass
+class SearchBot(Generic[S, A, V]):
+    """Plays by information-set Monte Carlo tree search; looks one action ahead while that is not ready."""
+
+    game: Game[S, A, V]
+    rng: Random
+    steer: Steer = STRONGEST
+    rounds: int = 1_000_000
+    """It never thinks longer than this."""
+
+    _tree: _Tree | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        """Let the kernels get ready."""
+        searcher(self.game.name)
+
+    def choose(self, sight: Sight[A, V], budget: Budget) -> A:
+        """The action that the search went to most."""
+        if len(sight.actions) == 1:
+            return sight.actions[0]
+        tried = self.tried(sight, budget)
+        if not tried:
+            return GreedyBot(self.game, self.rng).choose(sight, budget)
+        return self.take(sight, tried[0])
+
+    def tried(self, sight: Sight[A, V], budget: Budget) -> list[Tried]:
+        """What a search found, the most visited action first; nothing if it is not ready within half the time."""
+        ready = searcher(self.game.name)
+        if ready is None:
+            return []
+        begin = perf_counter()
+        if not ready.wait(min(budget.seconds, 60) / 2):
+            say_not_ready(self.game.name)
+            return []
+        if self._tree is None or not self._tree.goes_on(sight):
+            self._tree = _Tree(ready, self.game, sight, self.steer, self.rng)
+        rounds = min(budget.rounds, self.rounds)
+        self._tree.grow(Budget(budget.seconds - (perf_counter() - begin), rounds, budget.stop))
+        return self._tree.tried()
+
+    def take(self, sight: Sight[A, V], chosen: Tried) -> A:
+        """Decide on an action; the tree behind it is kept for the rest of the turn."""
+        assert self._tree is not None, "it has searched"
+        action: A = self._tree.ready.kernel.decode(chosen.code)
+        self._tree.follow(self.game, chosen)
+        return action
+
+    def evaluate(self, sight: Sight[A, V], budget: Budget) -> tuple[Advice[A], ...]:
+        """The best few actions, the best one first; without a search, the one that looks best."""
+        from samurai.bots.reasons import reasons  # it loads the games
+
+        tried = self.tried(sight, budget)
+        if not tried:
+            action = GreedyBot(self.game, self.rng).choose(sight, budget)
+            return (Advice(action, 0.5, 0.0, reasons(self.game, sight, action)),)
+        assert self._tree is not None, "it has searched"
+        total = sum(one.visits for one in tried)
+        actions = [(self._tree.ready.kernel.decode(one.code), one) for one in tried[:FEW]]
+        return tuple(
+            Advice(action, one.value, one.visits / total, reasons(self.game, sight, action)) for action, one in actions
+        )
+
+    def hint(self, sight: Sight[A, V], budget: Budget) -> Advice[A]:
+        """The best action."""
+        return self.evaluate(sight, budget)[0]
+
+
+class _Tree:
+    """A tree that grows from what a seat sees."""
+
+    def __init__(self, ready: Searcher, game: Game[Any, Any, Any], sight: Sight[Any, Any], steer: Steer, rng: Random):
+        assert sight.seat is not None, "a spectator does not search"
+        self.ready: Final = ready
+        self._seat: Final[Seat] = sight.seat
+        self._root: Any = ready.kernel.pack(game.rules.guess(sight.view, rng))
+        self._view: Any = sight.view
+        self._memory: Final = ready.search.memory(NODES, sight.seat, tuple(steer), rng.getrandbits(96))
+
+    def goes_on(self, sight: Sight[Any, Any]) -> bool:
+        """Whether this sight is what the kept part of the tree is about, and there is room left."""
+        return bool(self._view == sight.view) and self._memory.at[USED] < NODES // 2
+
+    def grow(self, budget: Budget) -> None:
+        """Search until the budget is used up; at least a little, so that there is an answer."""
+        begin, done, slice = perf_counter(), 0, 16
+        while done < budget.rounds:
+            rounds, before = min(slice, budget.rounds - done), perf_counter()
+            self.ready.search.grow(self._memory, self._root, rounds)
+            done, now = done + rounds, perf_counter()
+            left = begin + budget.seconds - now
+            if left <= 0 or budget.stopped:
+                return
+            slice = max(1, min(4 * slice, int(rounds * min(SLICE, left) / (now - before))))
+
+    def tried(self) -> list[Tried]:
+        """What is known about each action, the most visited first."""
+        tree = self._memory.tree
+        found, node = [], int(tree[self._memory.at[TOP]]["child"])
+        while node:
+            code, visits, value = (tree[node][name].item() for name in ("action", "visits", "value"))
+            found.append(Tried(code, node, visits, value / visits))
+            node = int(tree[node]["sibling"])
+        return sorted(found, key=lambda one: (-one.visits, one.code))
+
+    def follow(self, game: Game[Any, Any, Any], chosen: Tried) -> None:
+        """Keep what is known about how the turn goes on after an action, if it does before anything unseen happens."""
+        kernel, games = self.ready.kernel, self._root.copy()
+        kernel.redeal(games, self._seat, self._memory.rng)
+        kernel.apply(games, chosen.code)
+        self._view = None
+        if kernel.to_act(games) == self._seat:
+            self._root, self._memory.at[TOP] = games, chosen.node
+            self._view = game.rules.view(kernel.unpack(games), self._seat)

@@ -1,0 +1,1 @@
+"""Games of bots among themselves: played, counted, rated."""

@@ -1,0 +1,36 @@
+"""Every bot of the line-up plays by what its seat sees; a twin that peeks is found out."""
+
+import pytest
+from bots import cheat
+
+from samurai.bots.honesty import by_name, trials
+from samurai.bots.lineup import BOTS
+from samurai.games import load
+
+HIDDEN = ("board", "cards")
+
+
+@pytest.mark.parametrize("game", HIDDEN)
+@pytest.mark.parametrize("name", BOTS)
+def test_no_bot_knows_more_than_its_seat_sees(name, game):
+    game = load(game)
+    tried = list(trials(game, by_name(name, game), positions=6, worlds=4))
+    assert len(tried) == 6
+    assert all(trial.honest for trial in tried)
+    assert max(trial.worlds for trial in tried) > 1
+
+
+@pytest.mark.parametrize("game", HIDDEN)
+def test_a_twin_that_peeks_gives_itself_away(game):
+    game = load(game)
+    by_name("strong", game)
+    assert not all(trial.honest for trial in trials(game, cheat.search_cheat(game), positions=60, worlds=8))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", HIDDEN)
+def test_the_strongest_is_honest_a_thousand_times(game):
+    game = load(game)
+    tried = list(trials(game, by_name("strong", game), positions=100, worlds=12, seed=7))
+    assert all(trial.honest for trial in tried)
+    assert sum(trial.worlds for trial in tried) > 600

@@ -1,0 +1,195 @@
+"""USI both ways: an engine that programs drive, and programs that take a seat."""
+
+import subprocess
+import sys
+from math import inf
+from pathlib import Path
+from random import Random
+from threading import Event, Timer
+from time import perf_counter, sleep
+
+import pytest
+
+from samurai.bots.bot import Budget
+from samurai.bots.lineup import hire
+from samurai.bots.usi_engine import Engine, _limits
+from samurai.bots.usi_seat import UsiBot
+from samurai.engine.game import IllegalAction
+from samurai.engine.record import new_record
+from samurai.engine.table import Table
+from samurai.games import load
+from samurai.games.friedl import usi
+
+GAME = load("friedl")
+US = f"usi:{sys.executable} -m samurai usi"
+
+
+class Session:
+    """An engine, and what it has said."""
+
+    def __init__(self):
+        self.said = []
+        self.engine = Engine("Test", self.said.append)
+
+    def hear(self, *lines):
+        for line in lines:
+            self.engine.hear(line)
+
+    def until(self, word, seconds=60.0):
+        end = perf_counter() + seconds
+        while perf_counter() < end:
+            found = [line for line in list(self.said) if line.startswith(word)]
+            if found:
+                self.said.clear()
+                return found[-1]
+            sleep(0.005)
+        raise AssertionError(f"no {word} in {self.said}")
+
+
+@pytest.fixture
+def session():
+    one = Session()
+    yield one
+    one.hear("quit")
+
+
+def test_it_introduces_itself(session):
+    session.hear("usi", "isready")
+    assert session.said[0] == "id name Test"
+    assert "usiok" in session.said
+    assert session.said[-1] == "readyok"
+
+
+@pytest.mark.parametrize(
+    "words", ["nodes 500", "depth 3", "movetime 50", "btime 500 wtime 500 byoyomi 20", "byoyomi 60", "btime 0 wtime 0"]
+)
+def test_every_go_answers_with_a_legal_move(session, words):
+    session.hear("position startpos moves 7g7f 3c3d", f"go {words}")
+    best = session.until("bestmove").split()[1]
+    state = GAME.rules.start(2, {"position": "start", "rules": "shogi", "plies": "512"})
+    for word in ("7g7f", "3c3d", best):
+        state = GAME.rules.apply(state, state.position[-1], usi.read(state, word))
+
+
+def test_info_tells_depth_score_speed_and_line(session):
+    session.hear("position startpos", "go depth 4")
+    while not any(line.startswith("bestmove") for line in session.said):
+        sleep(0.005)
+    lines = [line.split() for line in session.said if line.startswith("info")]
+    assert [line[2] for line in lines] == ["1", "2", "3", "4"]
+    assert all(line[3:5] == ["score", "cp"] and {"nodes", "nps", "time", "pv"} < set(line) for line in lines)
+    assert session.said[-1].split()[1] == lines[-1][lines[-1].index("pv") + 1]
+
+
+def test_infinite_ends_by_stop_only(session):
+    session.hear("position startpos", "go infinite")
+    sleep(0.2)
+    assert not any(line.startswith("bestmove") for line in session.said)
+    session.hear("stop")
+    assert any(line.startswith("bestmove") for line in session.said)
+
+
+def test_a_ponder_hit_starts_the_clock(session):
+    session.hear("position startpos moves 7g7f", "go ponder btime 1000 wtime 1000 byoyomi 100")
+    sleep(0.2)
+    assert not any(line.startswith("bestmove") for line in session.said)
+    session.hear("ponderhit")
+    session.until("bestmove", 10)
+
+
+def test_it_tells_mates(session):
+    session.hear("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "go mate 5000")
+    assert session.until("checkmate") == "checkmate G*5b"
+    session.hear("position startpos", "go mate 50")
+    assert session.until("checkmate") == "checkmate timeout"
+    session.hear("position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "go depth 2")
+    assert session.until("bestmove") == "bestmove resign"
+
+
+def test_rules_are_an_option(session):
+    drop = "position sfen 7nk/9/7G1/9/9/9/9/9/4K4 b P 1"
+    session.hear(drop, "go nodes 5000")
+    assert session.until("bestmove").split()[1] != "P*1b"
+    session.hear("setoption name Rules value booklet", drop, "go nodes 5000")
+    assert session.until("bestmove").split()[1] == "P*1b"
+
+
+def test_nonsense_is_answered_with_a_sentence_or_ignored(session):
+    session.hear("", "hello", "ponderhit", "setoption name Style value calm", "setoption name Threads value many")
+    session.hear("position sfen nothing", "position startpos moves 1a1b", "setoption name Rules value go")
+    assert len(session.said) == 4
+    assert all(line.startswith("info string ") for line in session.said)
+    session.hear("usinewgame", "setoption name Threads value 2", "position startpos", "go nodes 2000")
+    assert session.until("bestmove")
+
+
+def test_the_clock_is_shared_out_with_care():
+    for left, byoyomi in ((60_000, 0), (60_000, 10_000), (0, 10_000), (200, 0), (10, 0)):
+        limits = _limits(f"btime {left} wtime 1 byoyomi {byoyomi}".split(), 0, Event())
+        assert 0 < limits.seconds <= max(0.005, (left + byoyomi) / 1000)
+        assert limits.enough <= limits.seconds or limits.seconds < 1
+    assert _limits(["btime", "60000", "wtime", "600000"], 1, Event()).seconds > 20
+
+
+def test_a_session_through_pipes():
+    words = "usi\nisready\nusinewgame\nposition startpos\ngo nodes 3000\n"
+    command = [sys.executable, "-m", "samurai", "usi"]
+    said = subprocess.run(command, input=words, capture_output=True, text=True, check=False)
+    assert (said.returncode, said.stderr) == (0, "")
+    assert said.stdout.splitlines()[-1].startswith("bestmove ")
+
+
+def test_a_program_takes_a_seat():
+    table = Table(GAME, new_record(GAME, ("a", "b"), {"rules": "shogi"}, Random(1)), Random(1))
+    bots = [hire(US, GAME, Random(1)), hire("random", GAME, Random(2))]
+    for _ in range(6):
+        seat = table.to_act[0]
+        action = bots[seat].choose(table.sight(seat), Budget(inf, 300))
+        table.submit(seat, GAME.notation.write(action), table.revision)
+    stop = Event()
+    Timer(0.2, stop.set).start()
+    begin = perf_counter()
+    assert bots[0].choose(table.sight(0), Budget(30, stop=stop))
+    assert perf_counter() - begin < 10
+
+
+def program(path: Path, *lines: str) -> str:
+    path.write_text("\n".join(("import sys, time", *lines)), encoding="utf-8")
+    return f"{sys.executable} {path}"
+
+
+HELLO = "print('usiok\\nreadyok', flush=True)"
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        (("sys.exit(1)",), "it has ended without a word"),
+        (("time.sleep(60)",), "it did not say usiok in time"),
+        ((HELLO, "time.sleep(60)"), "it did not say bestmove in time"),
+        ((HELLO, "print('bestmove 1a1b', flush=True)", "time.sleep(60)"), "1a"),
+        ((HELLO, "print('bestmove \\x00\\xff?', flush=True)", "time.sleep(60)"), "no move in USI"),
+    ],
+)
+def test_what_goes_wrong_with_a_program_is_told_in_a_sentence(tmp_path, lines, sentence):
+    table = Table(GAME, new_record(GAME, ("a", "b"), {}, Random(1)), Random(1))
+    command = program(tmp_path / "engine.py", *lines)
+    with pytest.raises(IllegalAction, match=r"engine\.py: ") as refusal:
+        UsiBot(command, GAME, Random(1), patience=0.6).choose(table.sight(0), Budget(0.1))
+    if sentence != "1a":
+        assert sentence in str(refusal.value)
+
+
+def test_a_program_that_resigns_plays_on(tmp_path):
+    table = Table(GAME, new_record(GAME, ("a", "b"), {}, Random(1)), Random(1))
+    command = program(tmp_path / "engine.py", HELLO, "print('bestmove resign', flush=True)", "time.sleep(60)")
+    assert UsiBot(command, GAME, Random(1)).choose(table.sight(0), Budget(0.1)) in table.sight(0).actions
+
+
+def test_programs_that_are_not_there_and_other_games_are_refused():
+    with pytest.raises(IllegalAction, match="there is no program 'no-such-engine' here"):
+        hire("usi:no-such-engine", GAME, Random(1))
+    with pytest.raises(IllegalAction, match="there is no program '' here"):
+        hire("usi:", GAME, Random(1))
+    with pytest.raises(IllegalAction, match="plays friedl, not board"):
+        hire(US, load("board"), Random(1))
