@@ -277,7 +277,7 @@ def test_a_game_begins_with_what_was_chosen_and_is_kept(tmp_path):
         await press(pilot, "right", "down", "down", "right")
         await press(pilot, "p")
         assert isinstance(app.screen, GameScreen)
-        assert app.screen._session.names == ("Player 1", "random")
+        assert app.screen._session.names == ("Player 1", "ronin")
         await press(pilot, "q")
         assert isinstance(app.screen, Lobby)
         assert app.screen.query_one(OptionList).option_count == 1
@@ -285,7 +285,7 @@ def test_a_game_begins_with_what_was_chosen_and_is_kept(tmp_path):
 
     drive(lobby(tmp_path), script)
     (path,) = tmp_path.glob("*.samurai")
-    assert load_record(path).players == ("Player 1", "random")
+    assert load_record(path).players == ("Player 1", "ronin")
 
 
 def test_a_kept_game_goes_on_and_a_finished_one_is_shown(tmp_path):

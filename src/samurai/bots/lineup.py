@@ -33,6 +33,9 @@ BOTS: Final[dict[str, Maker]] = {
 
 RANKED: Final = {level.name for level in LEVELS}
 
+SUITABLE: Final = "greedy"
+"""A bot for somebody we know nothing of."""
+
 STRONG: Final = "strong"
 """Another name for the strongest."""
 

@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from samurai.bots.lineup import BOTS
+from samurai.bots.lineup import BOTS, SUITABLE
 from samurai.engine.game import Game, IllegalAction
 from samurai.engine.record import Record, follow
 from samurai.games import NAMES, load
@@ -98,7 +98,9 @@ class Lobby(Screen[None]):
         self._fill("#options", [Chooser(o.name, o.choices, about=o.about) for o in game.options])
 
     def _seat(self, number: int) -> Chooser:
-        bots = tuple(reversed(BOTS))
+        bots = list(BOTS)
+        at = bots.index(SUITABLE)
+        bots = [*bots[at:], *bots[:at]]
         spare = (NOBODY,) if number > self._game.seats[0] else ()
         choices = (*spare, *bots, "me") if number > 1 else ("me", *bots)
         return Chooser(f"Seat {number}", choices, about="A person at this keyboard, or a bot.")
