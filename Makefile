@@ -37,6 +37,7 @@ lint: $(TOOLS) $(NODE) ## style, types and layers
 
 soak: $(TOOLS)    ## 10,000 random games of board and cards at every number of players, and the server killed twenty times
 	$(BIN)/python tests/soak.py
+	PYTHONPATH=tests $(BIN)/python tests/web/killing.py 20
 
 golden: $(TOOLS)  ## tell the golden games and screens anew, after a change that was meant
 	$(BIN)/python tests/playthroughs/make.py

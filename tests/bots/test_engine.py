@@ -169,6 +169,14 @@ def test_a_low_rank_overlooks_its_hand():
     assert all(bot.choose(seen, Budget(inf)).origin for _ in range(20))
 
 
+def test_no_two_games_begin_alike_but_nothing_is_left_hanging():
+    chosen = {hire("shogun", GAME, Random(seed)).choose(sight(), Budget(inf, 20)) for seed in range(12)}
+    assert len(chosen) > 2
+    taken = "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B"
+    words = {usi.write(hire("shogun", GAME, Random(seed)).choose(sight(taken), Budget(inf, 20))) for seed in range(6)}
+    assert words == {"3a2b"}
+
+
 def test_it_never_looks_at_more_positions_than_it_may():
     mind, state = searcher("friedl").search.Mind(), GAME.rules.guess(sight().view, Random(1))
     for nodes in (1, NODES, 1000):

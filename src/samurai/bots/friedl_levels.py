@@ -14,6 +14,10 @@ from samurai.games.friedl.pieces import Action
 from samurai.games.friedl.rules import State, View
 
 
+OPENING: Final = 8
+"""So many plies of a game are played from half of the moves, by lot, while there is nothing to capture: for variety."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rank:
     """How one rank plays."""
@@ -62,7 +66,9 @@ class RankBot:
 
     def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
         """The best of what it notices."""
-        return self._engine.choose(replace(sight, actions=self._noticed(sight.actions)), budget)
+        calm = len(sight.view.moves) < OPENING and not any(action.captured for action in sight.actions)
+        share = min(self.rank.notices, 0.5 if calm else 1.0)
+        return self._engine.choose(replace(sight, actions=self._noticed(sight.actions, share)), budget)
 
     def evaluate(self, sight: Sight[Action, View], budget: Budget) -> tuple[Advice[Action], ...]:
         """The best few moves, as far as it can tell."""
@@ -72,9 +78,6 @@ class RankBot:
         """What it would do."""
         return self._engine.hint(sight, budget)
 
-    def _noticed(self, offered: tuple[Action, ...]) -> tuple[Action, ...]:
-        rank = self.rank
-        if rank.notices == 1:
-            return offered
-        thought_of = [action for action in offered if rank.drops or action.origin or len(offered) == 1]
-        return tuple(action for action in thought_of if self.rng.random() < rank.notices) or offered
+    def _noticed(self, offered: tuple[Action, ...], share: float) -> tuple[Action, ...]:
+        thought_of = [action for action in offered if self.rank.drops or action.origin]
+        return tuple(action for action in thought_of if share == 1 or self.rng.random() < share) or offered

@@ -17,7 +17,11 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "The libraries are in the extra `bench`, and Debian has fairy-stockfish; what is not installed is named.",
         "bench --rounds 3",
         "bench --only cshogi --json",
+        "bench server --tables 200",
     )
+    bench.add_argument("what", nargs="?", choices=("rules", "server"), default="rules", help="the rules, or the server")
+    bench.add_argument("--tables", type=int, default=200, metavar="NUMBER", help="of the server: how many tables (200)")
+    bench.add_argument("--seconds", type=float, default=5, help="of the server: how long each measurement lasts (5)")
     bench.add_argument("--rounds", type=int, default=5, metavar="NUMBER", help="how often everything is measured (5)")
     bench.add_argument("--only", default="", metavar="NAME", help="the measures that have this in their name")
     bench.add_argument("--cold", action="store_true", help="compile all kernels from nothing, too")
@@ -26,6 +30,16 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    """Measure what was asked for."""
+    if options.what == "server":
+        from samurai.bench.server import measure
+
+        measure(options.tables, options.seconds)
+        return 0
+    return _run_rules(options)
+
+
+def _run_rules(options: argparse.Namespace) -> int:
     """Measure, and print the table."""
     import json
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from samurai.bots.bot import Bot, Budget
-from samurai.bots.lineup import BOTS, hire
+from samurai.bots.lineup import BOTS, STRONG, hire
 from samurai.engine.game import Game, Seat
 from samurai.engine.table import Sight
 from samurai.web.house import House, Slot, playing
@@ -77,9 +77,11 @@ class Programs:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, _choose, player, game, sight, self._budget)
 
-    async def hint(self, game: Game[Any, Any, Any], sight: Sight[Any, Any]) -> str:
-        """What the best bot would do."""
-        return await self.think(list(BOTS)[-1], game, sight)
+    async def advise(self, game: Game[Any, Any, Any], sight: Sight[Any, Any]) -> list[dict[str, Any]]:
+        """What the best bot thinks of the best few actions, the best one first."""
+        adviser = hire(STRONG, game, Random(self._house.rng.getrandbits(64)))
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, _advise, adviser, game, sight, self._budget)
 
     async def close(self) -> None:
         """Stop thinking."""
@@ -92,3 +94,10 @@ class Programs:
 
 def _choose(player: Bot[Any, Any], game: Game[Any, Any, Any], sight: Sight[Any, Any], budget: Budget) -> str:
     return game.notation.write(player.choose(sight, budget))
+
+
+def _advise(bot: Any, game: Game[Any, Any, Any], sight: Sight[Any, Any], budget: Budget) -> list[dict[str, Any]]:
+    return [
+        {"word": game.notation.write(advice.action), "value": round(advice.value, 3), "why": advice.why}
+        for advice in bot.evaluate(sight, budget)
+    ]

@@ -163,5 +163,5 @@ class Client:
             sight = room.table.sight(seat)
         if not sight.actions:
             raise Refusal("not-allowed", "it is not your turn")
-        word = await self._server.programs.hint(room.game, sight)
-        return {"type": "hint", "seat": seat, "word": word, "at": sight.at}
+        advice = await self._server.programs.advise(room.game, sight)
+        return {"type": "hint", "seat": seat, "word": advice[0]["word"], "advice": advice, "at": sight.at}

@@ -1,6 +1,6 @@
 /** One table, live: what the server says over the socket, and what we say to it. Survives lost connections. */
 import { edited } from './edits';
-import type { ChatLine, Edit, Refusal, Sight, StoryLine, Table } from './protocol';
+import type { Advice, ChatLine, Edit, Refusal, Sight, StoryLine, Table } from './protocol';
 
 type Message = Record<string, unknown> & { type: string };
 type Wish = Record<string, unknown> & { do: string };
@@ -86,9 +86,10 @@ export class Live {
     return answer.type === 'preview' ? String(answer.sentence ?? '') : null;
   }
 
-  async hint(seat: number): Promise<string | Refusal> {
+  /** What the best bot thinks of the best few actions, the best one first. */
+  async hint(seat: number): Promise<Advice[] | Refusal> {
     const answer = await this.#say({ do: 'hint', seat });
-    return answer.type === 'hint' ? String(answer.word) : (refusal(answer) as Refusal);
+    return answer.type === 'hint' ? (answer.advice as Advice[]) : (refusal(answer) as Refusal);
   }
 
   say(text: string): Promise<Refusal | null> {

@@ -1,7 +1,7 @@
 /** Playing at a live table: which seat's sight is shown, what has been touched, what waits for confirmation. */
 import type { GameProps, GameUI, Happened } from './game';
 import type { Live } from './live.svelte';
-import type { Refusal, Sight } from './protocol';
+import type { Advice, Refusal, Sight } from './protocol';
 import { look } from './seen';
 import { choicesOf, motion, settings } from './settings.svelte';
 import { call, play as sound } from './sounds';
@@ -136,11 +136,18 @@ export class Play {
     if (!sight || sight.seat === null) return;
     const answer = await this.live.hint(sight.seat);
     if (this.shown?.at !== sight.at) return;
-    if (typeof answer === 'string') {
-      this.hint = answer;
-      const text = this.ui ? this.ui.describe(answer, this.props) : answer;
-      this.message = { kind: 'hint', text: `${t.table.hintWas} ${text}` };
-    } else this.#explain(answer);
+    if (!Array.isArray(answer)) return this.#explain(answer);
+    const [best, ...others] = answer;
+    this.hint = best!.word;
+    const why = best!.why.length ? ` (${best!.why.join('; ')})` : '';
+    const else_ = others.length ? ` ${t.table.hintElse} ${others.map((advice) => this.#valued(advice)).join(', ')}.` : '';
+    this.message = { kind: 'hint', text: `${t.table.hintWas} ${this.#valued(best!)}${why}.${else_}` };
+  }
+
+  /** An action in words, with the chance that a bot gives it. */
+  #valued({ word, value }: Advice): string {
+    const text = this.ui ? this.ui.describe(word, this.props) : word;
+    return `${text} – ${Math.round(100 * value)} %`;
   }
 
   /** Ask the others to let the last move be taken back. */

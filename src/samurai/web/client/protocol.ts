@@ -74,6 +74,15 @@ export interface StoryLine {
   remark: string;
 }
 
+/** What a bot thinks of an action. */
+export interface Advice {
+  word: string;
+  /** The share of the first place that it expects, 0 to 1. */
+  value: number;
+  /** Plain words for what it does. */
+  why: string[];
+}
+
 export interface ClockState {
   /** When `left` was true, by the server's clock. */
   now?: number;

@@ -91,6 +91,7 @@ export const de: Texts = {
     notTurn: (name) => `Du bist nicht am Zug: ${name} spielt gerade.`,
     notOffered: 'Das geht jetzt nicht.',
     hintWas: 'Der Bot würde spielen:',
+    hintElse: 'Sonst:',
     noHint: 'Jetzt gibt es keinen Tipp.',
     left: (name) => `${name} ist nicht da`,
     clock: 'Restzeit',

@@ -90,6 +90,7 @@ export const en = {
     notTurn: (name: string) => `It is not your turn: ${name} is to play.`,
     notOffered: 'That is not possible now.',
     hintWas: 'The bot would play:',
+    hintElse: 'Else:',
     noHint: 'There is no hint now.',
     left: (name: string) => `${name} is away`,
     clock: 'Time left',

@@ -1,4 +1,4 @@
-"""How much the server bears, measured from outside: `python benchmarks/server_load.py [--tables 200] [--seconds 5]`.
+"""How much the server bears, measured from outside: `samurai bench server`.
 
 A server in a process of its own keeps an SQLite file with full durability. A client in a second process (Node, with
 the `ws` that boardgame.io brings) plays `board` at random at many tables, two sockets each. Measured: moves a second,
@@ -8,7 +8,6 @@ that. The peer, boardgame.io's server from npm, then bears the same kind of traf
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import resource
@@ -23,6 +22,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+
+from samurai.engine.game import IllegalAction
 
 SCRIPTS = Path(__file__).parent / "boardgameio"
 SERVE = (
@@ -76,6 +77,7 @@ def sit_down(address: str, number: int) -> str:
 
 
 def new_table(anna: httpx.Client, ben: httpx.Client) -> str:
+    """A table for two."""
     wanted = {"game": "board", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"setup": "random"}}
     table: str = anna.post("/api/tables", json=wanted).json()["id"]
     ben.post(f"/api/tables/{table}/join", json={})
@@ -99,6 +101,7 @@ def measured(title: str, server: int, folder: str, command: list[str], told: str
 
 
 def measure_ours(folder: str, tables: int, seconds: float) -> dict[str, float]:
+    """Our server, at full speed and at half of it."""
     with samurai(f"{folder}/load.db") as (pid, address):
         command = ["samurai.js", str(seconds)]
         full = measured("samurai, full speed", pid, folder, [*command, "0"], sit_down(address, tables))
@@ -109,28 +112,24 @@ def measure_ours(folder: str, tables: int, seconds: float) -> dict[str, float]:
 
 
 def measure_peer(folder: str, tables: int, seconds: float, title: str, *store: str) -> dict[str, float]:
+    """The peer at full speed."""
     with process("node", "server.js", "9917", *store, cwd=folder) as server:
         assert server.stdout is not None and server.stdout.readline(), "boardgame.io starts"
         command = ["load.js", "http://127.0.0.1:9917", str(tables), str(seconds)]
         return measured(f"boardgame.io, {title}", server.pid, folder, command)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=200, help="how many tables")
-    parser.add_argument("--seconds", type=float, default=5, help="how long each measurement lasts")
-    options = parser.parse_args()
+def measure(tables: int, seconds: float) -> None:
+    """Measure our server, then its peer under the same kind of traffic, and print how they compare."""
+    if not shutil.which("npm"):
+        raise IllegalAction("the client and the peer are from npm, which is not installed")
     with tempfile.TemporaryDirectory() as folder:
         for script in SCRIPTS.glob("*.js"):
             shutil.copy(script, folder)
         npm = ["npm", "install", "--silent", "--no-fund", "boardgame.io@0.50.2", "node-persist@3", "ws@8"]
         subprocess.run(npm, cwd=folder, check=True)
-        ours = measure_ours(folder, options.tables, options.seconds)
-        peer = measure_peer(folder, options.tables, options.seconds, "in memory")
-        flat = measure_peer(folder, options.tables, options.seconds, "flat files", f"{folder}/flat")
+        ours = measure_ours(folder, tables, seconds)
+        peer = measure_peer(folder, tables, seconds, "in memory")
+        flat = measure_peer(folder, tables, seconds, "flat files", f"{folder}/flat")
     print(f"moves a second: {ours['rate'] / peer['rate']:.1f} x boardgame.io in memory, which keeps nothing; "
           f"{ours['rate'] / flat['rate']:.1f} x with its flat files")  # fmt: skip
-
-
-if __name__ == "__main__":
-    main()
