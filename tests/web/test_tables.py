@@ -264,7 +264,7 @@ def test_hints_and_reasons(address):
             mine = seat.asked_seat()
             hint = await seat.say(do="hint", seat=mine)
             assert hint["word"] in [action[0] for action in seat.sights[mine]["actions"]]
-            assert [advice["word"] for advice in hint["advice"]][0] == hint["word"]
+            assert hint["advice"][0]["word"] == hint["word"]
             assert all(0 <= advice["value"] <= 1 for advice in hint["advice"])
             assert (await seat.say(do="hint", seat=1 - mine))["code"] == "not-allowed"
             assert (await seat.say(do="hint", seat=5))["code"] == "not-your-seat"

@@ -13,7 +13,6 @@ from samurai.engine.table import Sight
 from samurai.games.friedl.pieces import Action
 from samurai.games.friedl.rules import State, View
 
-
 OPENING: Final = 8
 """So many plies of a game are played from half of the moves, by lot, while there is nothing to capture: for variety."""
 
