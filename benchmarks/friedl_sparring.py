@@ -17,7 +17,7 @@ from typing import Any
 from samurai.bots.bot import Budget
 from samurai.bots.lineup import hire
 from samurai.bots.ready import searcher
-from samurai.bots.usi_seat import _found
+from samurai.bots.usi_seat import program_found
 from samurai.engine.record import new_record
 from samurai.engine.table import Sight, Table
 from samurai.games import load
@@ -33,7 +33,7 @@ class GnuShogi:
     """GNU Shogi by its own protocol: moves go in as in USI, and come out as `12. ... 7g7f 29000`."""
 
     def __init__(self, seconds: float) -> None:
-        command = _found("gnushogi")
+        command = program_found("gnushogi")
         self._process: Any = Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, text=True, bufsize=1)
         self._lines: Queue[str] = Queue()
         Thread(target=lambda: [self._lines.put(line) for line in self._process.stdout], daemon=True).start()

@@ -48,7 +48,7 @@ class UsiBot:
         """Refuse a game that the program does not know, or a program that is not there."""
         if self.game.name != "friedl":
             raise IllegalAction(f"a USI program plays friedl, not {self.game.name}")
-        _found(self.command)
+        program_found(self.command)
 
     def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
         """The program's move; if it resigns, what looks best one action ahead, for a seat has to move."""
@@ -73,7 +73,12 @@ class Program:
         pipe = subprocess.PIPE
         try:
             self._process: Final = subprocess.Popen(
-                _found(command), stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, encoding="utf-8", errors="replace"
+                program_found(command),
+                stdin=pipe,
+                stdout=pipe,
+                stderr=subprocess.DEVNULL,
+                encoding="utf-8",
+                errors="replace",
             )
         except OSError as error:
             raise IllegalAction(f"it can't be started ({error.strerror})") from error
@@ -125,7 +130,7 @@ def _position(view: View) -> str:
     return f"sfen {view.start} 1" + (f" moves {moves}" if moves else "")
 
 
-def _found(command: str) -> list[str]:
+def program_found(command: str) -> list[str]:
     """A command line as words, the program found where it is kept."""
     words = shlex.split(command)
     path = os.pathsep.join((os.environ.get("PATH", os.defpath), *PLACES))

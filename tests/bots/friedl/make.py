@@ -1,8 +1,9 @@
 """Makes the positions beside: `python tests/bots/friedl/make.py` (needs cshogi, and fairy-stockfish for the tactics).
 
-Both come from games of our own ranks, hatamoto against gokenin, after six moves by lot. A mate is kept if cshogi's own
-solver finds it in so many plies and in no fewer. A tactic is kept if Fairy-Stockfish, at 150,000 nodes and two lines,
-thinks its move better than any other by at least 1.5 pawns, and thought so at 30,000 nodes, and no mate is in sight.
+Both come from games of our own ranks as they were then, hatamoto against gokenin, after six moves by lot. A mate is
+kept if cshogi's own solver finds it in so many plies and in no fewer. A tactic is kept if Fairy-Stockfish, at 150,000
+nodes and two lines, thinks its move better than any other by 1.5 pawns or more, and thought so at 30,000 nodes, and no
+mate is in sight.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import cshogi
 from samurai.bots.bot import Budget
 from samurai.bots.lineup import hire
 from samurai.bots.ready import searcher
-from samurai.bots.usi_seat import _found
+from samurai.bots.usi_seat import program_found
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import load
@@ -63,7 +64,9 @@ class Oracle:
 
     def __init__(self) -> None:
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(_found("fairy-stockfish"), stdin=pipe, stdout=pipe, text=True, bufsize=1)
+        self._process = subprocess.Popen(
+            program_found("fairy-stockfish"), stdin=pipe, stdout=pipe, text=True, bufsize=1
+        )
         self._ask("usi", "usiok")
         self._ask("setoption name MultiPV value 2\nisready", "readyok")
 

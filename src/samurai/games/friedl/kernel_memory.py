@@ -112,7 +112,6 @@ class Memory(Protocol):
 
 UPPER, LOWER, EXACT = 1, 2, 3
 MOVE: Final = (1 << 26) - 1
-ANY_AGE: Final = 255
 
 
 @kernel
