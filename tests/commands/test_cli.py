@@ -94,7 +94,8 @@ def test_what_the_command_line_does_not_know_exits_with_2(samurai, words):
 def test_an_interrupt_exits_with_130(home):
     command = [sys.executable, "-m", "samurai", "play", "friedl", "me", "me", "--plain"]
     environ = {**os.environ, "SAMURAI_HOME": str(home)}
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environ) as running:
+    heed = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}  # a job in the background would not
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environ, **heed) as running:
         running.stdout.readline()
         running.send_signal(signal.SIGINT)
         assert running.wait(20) == 130
