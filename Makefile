@@ -10,7 +10,7 @@ CLIENT := $(shell find src/samurai/web/client src/samurai/games/*/ui src/samurai
 FAST := -m "not slow"
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint soak golden pictures bench lock wheel clean
+.PHONY: help play test check lint soak golden pictures bench sparring lock wheel clean
 
 help:             ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -44,11 +44,17 @@ golden: $(TOOLS)  ## tell the golden games and screens anew, after a change that
 	$(BIN)/python tests/terminal/screens.py
 	$(BIN)/python tests/commands/manual.py
 
-pictures: $(TOOLS) ## draw the pictures of the README anew
+pictures: $(TOOLS) $(WEB) ## draw the pictures of the games and of every screen anew
 	$(BIN)/python docs/pictures/make.py
+	SAMURAI_PICTURES=1 npm run --silent stories -- pictures
 
 bench: $(TOOLS)   ## speed, measured against other libraries in the same run
 	$(BIN)/samurai bench
+
+sparring: $(READY) ## install programs of others that play friedl, to measure ours against
+	tools/system-packages $(PYTHON) gnushogi fairy-stockfish
+	@echo "samurai arena friedl shogun@0.5s gnushogi@0.5s -o rules=shogi"
+	@echo "samurai arena friedl shogun@0.5s usi:fairy-stockfish@1000 -o rules=shogi"
 
 lock: $(TOOLS)    ## write down the versions that are installed now
 	$(BIN)/pip freeze --exclude-editable --disable-pip-version-check | \

@@ -1,4 +1,4 @@
-"""What the games' kernels share: compiling them, keeping their machine code, warming them up, bits, and lots.
+"""What the games' kernels share: compiling them, keeping their machine code, warming them up, bits, lots and chances.
 
 A kernel is a plain function over int64 arrays that Numba compiles. It holds no lock, so threads run side by side.
 A process without Numba still plays: ask `available()` before importing a game's kernel. With `NUMBA_DISABLE_JIT=1`
@@ -28,7 +28,9 @@ else:
     _config: Any = numba.config
 
 if TYPE_CHECKING or _AVAILABLE:
+    from llvmlite import ir  # type: ignore[import-untyped]
     from numba import types
+    from numba.core import cgutils
     from numba.extending import intrinsic
     from numpy.typing import NDArray
 
@@ -219,6 +221,9 @@ if not available() or _config.DISABLE_JIT:
         """The lowest member of a set that is not empty."""
         return (int(members) & -int(members)).bit_length() - 1
 
+    def fetch(array: Ints, at: int) -> None:
+        """Say that an item of an array will be wanted soon."""
+
 else:
 
     @intrinsic
@@ -238,3 +243,46 @@ else:
             return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
 
         return types.int64(types.int64), code
+
+    @intrinsic
+    def fetch(typing: Any, array: Any, at: Any) -> Any:
+        """Say that an item of an array will be wanted soon: one machine instruction, and it is near when it is read."""
+
+        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            i8, i32 = ir.IntType(8).as_pointer(), ir.IntType(32)
+            items = context.make_array(signature.args[0])(context, builder, arguments[0])
+            place = builder.bitcast(builder.gep(items.data, [arguments[1]]), i8)
+            declared = ir.FunctionType(ir.VoidType(), [i8, i32, i32, i32])
+            insert: Any = cgutils.get_or_insert_function
+            prefetch = insert(builder.module, declared, "llvm.prefetch.p0")
+            builder.call(prefetch, [place, i32(0), i32(3), i32(1)])
+            return context.get_dummy_value()
+
+        return types.void(array, types.int64), code
+
+
+# Amounts by seat in one number, so many bits for each, and chances by seat.
+
+
+@kernel
+def leader(amounts: int, width: int, seats: int) -> tuple[int, int]:
+    """Who has the most, and by how much."""
+    most, second, seat = -1, -1, 0
+    for other in range(seats):
+        amount = amounts >> width * other & (1 << width) - 1
+        if amount > most:
+            most, second, seat = amount, most, other
+        elif amount > second:
+            second = amount
+    return seat, most - second
+
+
+@kernel
+def to_chances(scores: NDArray[np.float64], seats: int) -> None:
+    """Make scores chances of winning: a seat's is its share of the exponentials (see `engine.fitted`)."""
+    best, total = scores[:seats].max(), 0.0
+    for seat in range(seats):
+        scores[seat] = np.exp(scores[seat] - best)
+        total += scores[seat]
+    for seat in range(seats):
+        scores[seat] /= total

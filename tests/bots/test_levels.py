@@ -53,8 +53,8 @@ def test_what_a_level_overlooks_it_never_does():
 @pytest.mark.parametrize(("strong", "weak"), [("ronin@40", "heimin"), ("karo@1000", "greedy")])
 def test_higher_ranks_win(game, strong, weak):
     won = 0.0
-    for match in matches((entrant(strong), entrant(weak)), {}, 20, 1):
+    for match in matches((entrant(strong), entrant(weak)), {}, 12, 1):
         played, _ = play_match(load(game), match)
         place = played.places[played.players.index(strong)]
         won += (place == 1) / played.places.count(1)
-    assert won > 13
+    assert won > 7.5

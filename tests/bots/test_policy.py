@@ -1,6 +1,7 @@
 """What a search asks of a game besides its rules: what may be done, a lot, a look, and who is ahead."""
 
 from importlib import import_module
+from math import log
 from random import Random
 
 import numpy as np
@@ -58,6 +59,19 @@ def test_rewards_share_one_first_place(name):
     assert shares.sum() == pytest.approx(1)
     policy.rewards(games, ends, shares, 0.2)
     assert 0 <= shares[:4].min() <= shares[:4].max() <= 1
+
+
+@pytest.mark.parametrize("name", ["board", "cards"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_search_judges_a_state_as_its_value_does(name, seats):
+    judge, kernel = (import_module(f"samurai.games.{name}.{part}") for part in ("kernel_value", "kernel"))
+    value, chances = load(name).worth.value, np.zeros(8)
+    for games, _ in positions(name, seats, seats):
+        judge.evaluate(games, chances)
+        assert chances[:seats].sum() == pytest.approx(1)
+        state = kernel.unpack(games)
+        odds = [value(state, seat) for seat in range(seats)]
+        assert [log(chance / (1 - chance)) for chance in chances[:seats]] == pytest.approx(odds)
 
 
 def test_taking_the_last_space_while_ahead_looks_better_than_giving_it_away():

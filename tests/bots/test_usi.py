@@ -81,6 +81,21 @@ def test_info_tells_depth_score_speed_and_line(session):
     assert session.said[-1].split()[1] == lines[-1][lines[-1].index("pv") + 1]
 
 
+def test_several_lines_are_told_best_first(session):
+    session.hear("setoption name MultiPV value 3", "position startpos", "go depth 4")
+    session.engine.wait()
+    lines = [line.split() for line in session.said if line.startswith("info depth 4 ")]
+    assert [line[3:5] for line in lines] == [["multipv", str(rank)] for rank in (1, 2, 3)]
+    assert len({line[line.index("pv") + 1] for line in lines}) == 3
+    assert session.said[-1].split()[1] == lines[0][lines[0].index("pv") + 1]
+
+
+def test_no_more_lines_are_told_than_there_are_moves(session):
+    session.hear("setoption name MultiPV value 9", "position sfen 8k/9/9/9/9/9/9/9/4K4 w - 1", "go depth 3")
+    session.engine.wait()
+    assert len([line for line in session.said if line.startswith("info depth 3 ")]) == 3
+
+
 def test_infinite_ends_by_stop_only(session):
     session.hear("position startpos", "go infinite")
     sleep(0.2)

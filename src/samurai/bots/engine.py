@@ -13,6 +13,7 @@ from samurai.bots.bot import Advice, Budget
 from samurai.bots.ready import say_not_ready, searcher
 from samurai.bots.simple import GreedyBot
 from samurai.engine.game import Game
+from samurai.engine.phrase import say
 from samurai.engine.table import Sight
 from samurai.games.friedl.courtesy import gardez, gives_check, printed
 from samurai.games.friedl.pieces import DECLARE, SIDE, TITLES, Action
@@ -40,6 +41,9 @@ class EngineBot:
     rounds: int = 1_000_000
     """It never thinks longer than this."""
 
+    expected: float | None = None
+    """What it expected of its last choice, from 0 to 1 (see `Advice`); nothing where it did not search."""
+
     _mind: Any = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
@@ -48,16 +52,20 @@ class EngineBot:
 
     def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
         """The move that the search likes best among those offered; a declaration wins at once."""
+        self.expected = None
         if len(sight.actions) == 1 or DECLARE in sight.actions:
             return sight.actions[-1]
         found = self._think(guess(sight.view, self.rng), sight.actions, budget)
-        return found.line[0] if found else GreedyBot(self.game, self.rng).choose(sight, budget)
+        if not found:
+            return GreedyBot(self.game, self.rng).choose(sight, budget)
+        self.expected = chance(found.score)
+        return found.line[0]  # type: ignore[no-any-return]
 
     def evaluate(self, sight: Sight[Action, View], budget: Budget) -> tuple[Advice[Action], ...]:
         """The best few moves, the best one first: it gets half of the time, and the others share the rest."""
         state, offered = guess(sight.view, self.rng), list(sight.actions)
         if DECLARE in offered:
-            return (Advice(DECLARE, 1.0, 1.0, ("wins at once",)),)
+            return (Advice(DECLARE, 1.0, 1.0, (say("wins at once"),)),)
         thoughts: list[Any] = []
         for number in range(min(FEW, len(offered))):
             part = 2 if number == 0 else 2 * (FEW - 1)
@@ -109,24 +117,24 @@ def chance(score: int) -> float:
 def _words(state: State, thought: Any) -> Iterator[str]:
     """Why a move is good: what it leads to, what it does at once, and how play may go on."""
     if thought.mate > 0:
-        yield f"mates in {thought.mate}" if thought.mate > 1 else "mates"
+        yield say("mates in {moves}", moves=thought.mate) if thought.mate > 1 else say("mates")
     elif thought.mate < 0:
-        yield f"is mated in {-thought.mate} at the latest"
+        yield say("is mated in {moves} at the latest", moves=-thought.mate)
     yield from _deeds(state, thought.line[0])
     if len(thought.line) > 1:
-        yield f"expects {', '.join(told(state, thought.line[:LONGEST]))}"
+        yield say("expects {line}", line=", ".join(told(state, thought.line[:LONGEST])))
 
 
 def _deeds(state: State, action: Action) -> Iterator[str]:
     """What a move does at once."""
     if action.captured:
-        yield f"captures a {TITLES[action.captured]}"
+        yield say("captures a {tile}", tile=TITLES[action.captured])
     if action.promotes:
-        yield f"promotes the {TITLES[action.piece]}"
+        yield say("promotes the {tile}", tile=TITLES[action.piece])
     if gives_check(state, action):
-        yield "gives check"
+        yield say("gives check")
     elif gardez(state, action):
-        yield "attacks a great officer"
+        yield say("attacks a great officer")
 
 
 def told(state: State, line: tuple[Action, ...]) -> Iterator[str]:

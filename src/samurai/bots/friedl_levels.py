@@ -36,14 +36,14 @@ RANKS: Final = {
     rank.name: rank
     for rank in (
         Rank("heimin", 1, 0.2, drops=False),
-        Rank("ashigaru", 1, 0.35, drops=False),
-        Rank("kachi", 2, 0.5),
-        Rank("gokenin", 4, 0.7),
-        Rank("ronin", 16, 0.9),
-        Rank("hatamoto", 60),
-        Rank("bugyo", 250),
-        Rank("karo", 1_000),
-        Rank("daimyo", 5_000),
+        Rank("ashigaru", 1, 0.34, drops=False),
+        Rank("kachi", 2, 0.48),
+        Rank("gokenin", 4, 0.64),
+        Rank("ronin", 7, 0.78),
+        Rank("hatamoto", 14, 0.88),
+        Rank("bugyo", 28, 0.95),
+        Rank("karo", 60, 0.99),
+        Rank("daimyo", 250),
         Rank("shogun", 1_000_000),
     )
 }
@@ -63,6 +63,11 @@ class RankBot:
         """Call in the player behind the rank."""
         self._engine = EngineBot(self.game, self.rng, self.rank.rounds)
 
+    @property
+    def expected(self) -> float | None:
+        """What it expected of its last choice, if it searched."""
+        return self._engine.expected
+
     def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
         """The best of what it notices."""
         calm = len(sight.view.moves) < OPENING and not any(action.captured for action in sight.actions)
@@ -79,4 +84,5 @@ class RankBot:
 
     def _noticed(self, offered: tuple[Action, ...], share: float) -> tuple[Action, ...]:
         thought_of = [action for action in offered if self.rank.drops or action.origin]
-        return tuple(action for action in thought_of if share == 1 or self.rng.random() < share) or offered
+        noticed = [action for action in thought_of if share == 1 or self.rng.random() < share]
+        return tuple(noticed or thought_of or offered)

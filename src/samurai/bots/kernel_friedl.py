@@ -50,6 +50,9 @@ class Thought(NamedTuple):
     line: tuple[Action, ...]
     """How play goes on, as far as that was kept."""
 
+    rank: int = 1
+    """Which of several lines this is, the best one being 1."""
+
     @property
     def mate(self) -> int:
         """In how many moves of both together the seat to move mates, or, below 0, is mated; 0 if no mate was seen."""
@@ -71,13 +74,21 @@ class Mind:
         self._age = 0
 
     def think(
-        self, state: State, limits: Limits, shun: Sequence[Action] = (), tell: Tell = lambda thought: None
+        self,
+        state: State,
+        limits: Limits,
+        shun: Sequence[Action] = (),
+        tell: Tell = lambda thought: None,
+        lines: int = 1,
     ) -> Thought:
-        """Search a state until a limit is reached; `tell` is called after each depth, from another thread."""
+        """Search a state until a limit is reached; `tell` is called after each depth, from another thread.
+
+        It is called for each of so many lines, which begin with different moves; the best one is what was found.
+        """
         self._age = self._age % 254 + 1
         until = perf_counter() + limits.seconds
         runs = [self._run(state, limits, shun, number, memory) for number, memory in enumerate(self._memories)]
-        runs[0].tell = tell
+        runs[0].tell, runs[0].lines = tell, lines
         threads = [Thread(target=run.deepen, name="samurai-search", daemon=True) for run in runs]
         for thread in threads:
             thread.start()
@@ -124,6 +135,10 @@ class _Run:
         self.thought = Thought(0, 0, 0, 0.0, ())
         self.tell: Tell = lambda thought: None
         self.done: Final = Event()
+        self.lines = 1
+        self._scores: list[int] = []
+        """Of the last depth: the score of each line."""
+
         self._board, self._table, self._limits, self._first = board, table, limits, first
         self._begin: Final = perf_counter()
 
@@ -131,23 +146,40 @@ class _Run:
         """Search deeper and deeper."""
         try:
             for depth in range(self._first, self._limits.depth + 1):
-                score = self._aspire(depth)
+                found = self._best_lines(depth)
+                if not found:
+                    break
+                self.thought, self._scores = found[0], [thought.score for thought in found]
                 if self.memory[0]["stop"]:
                     break
-                self.thought = self._thought(depth, score)
-                self.tell(self.thought)
+                for thought in found:
+                    self.tell(thought)
                 if 0 < abs(self.thought.mate) < depth or self._seconds() >= self._limits.enough:
                     break
-            if self.memory[0]["length"][0]:
-                self.thought = self._thought(self.thought.depth, self.thought.score)
         finally:
             self.done.set()
 
-    def _aspire(self, depth: int) -> int:
-        """Search in a narrow window around the last score, and in wider ones while the score lies outside."""
+    def _best_lines(self, depth: int) -> list[Thought]:
+        """The best lines, each without the first moves of those before; a search that is stopped may have found one."""
+        record, found = self.memory[0], list[Thought]()
+        shuns = int(record["shuns"])
+        while len(found) < self.lines:
+            score = self._aspire(depth, len(found))
+            if not record["length"][0]:
+                break
+            if record["stop"]:
+                return found or [self._thought(self.thought.depth, self.thought.score)]
+            found.append(self._thought(depth, score)._replace(rank=len(found) + 1))
+            record["shunned"][record["shuns"]] = record["line"][0, 0]
+            record["shuns"] += 1
+        record["shuns"] = shuns
+        return found
+
+    def _aspire(self, depth: int, number: int) -> int:
+        """Search in a narrow window around a line's last score, and in wider ones while the score lies outside."""
         low, high, width = -MATE, MATE, WINDOW
-        if depth > 4 and abs(self.thought.score) < WON:
-            low, high = self.thought.score - width, self.thought.score + width
+        if depth > 4 and number < len(self._scores) and abs(self._scores[number]) < WON:
+            low, high = self._scores[number] - width, self._scores[number] + width
         while True:
             board = self._board
             score = int(search_root(board.position, self.memory, self._table, board.past, depth, low, high))

@@ -16,6 +16,7 @@ OPTIONS: Final = (
     "option name USI_Hash type spin default 64 min 1 max 4096",
     "option name USI_Ponder type check default false",
     "option name Threads type spin default 1 min 1 max 64",
+    "option name MultiPV type spin default 1 min 1 max 64",
     "option name Rules type combo default shogi var shogi var booklet",
 )
 
@@ -34,7 +35,7 @@ class Engine:
     def __init__(self, name: str, say: Callable[[str], object]) -> None:
         """Be named, and speak by this."""
         self._name, self._say = name, say
-        self._settings = {"USI_Hash": "64", "Threads": "1", "Rules": "shogi"}
+        self._settings = {"USI_Hash": "64", "Threads": "1", "MultiPV": "1", "Rules": "shogi"}
         self._mind: Mind | None = None
         self._begun: tuple[str, str] = ("", "")
         self._moves: list[str] = []
@@ -91,7 +92,7 @@ class Engine:
             return
         if name == "Rules" and value not in ("shogi", "booklet"):
             raise IllegalAction(f"the rules are shogi or booklet, not {value!r}")
-        if name != "Rules" and not 1 <= int(value) <= (64 if name == "Threads" else 4096):
+        if name != "Rules" and not 1 <= int(value) <= (4096 if name == "USI_Hash" else 64):
             raise IllegalAction(f"{name} can't be {value}")
         self._end()
         self._settings[name], self._mind, self._begun = value, None, ("", "")
@@ -145,7 +146,7 @@ class Engine:
         found = Thought(0, 0, 0, 0.0, ())
         offered = () if outcome(state) else actions(state, state.position[SIDE])
         if offered and DECLARE not in offered:
-            found = self._ready().think(state, limits, tell=self._tell)
+            found = self._ready().think(state, limits, tell=self._tell, lines=int(self._settings["MultiPV"]))
             if not found.line:
                 found = found._replace(line=tuple(offered[:1]))
         if self._endless:
@@ -159,9 +160,9 @@ class Engine:
         milliseconds = int(1000 * thought.seconds)
         speed = int(thought.nodes / max(thought.seconds, 0.001))
         line = " ".join(map(usi.write, thought.line))
-        self._say(
-            f"info depth {thought.depth} score {score} nodes {thought.nodes} nps {speed} time {milliseconds} pv {line}"
-        )
+        rank = f" multipv {thought.rank}" if self._settings["MultiPV"] != "1" else ""
+        effort = f"nodes {thought.nodes} nps {speed} time {milliseconds}"
+        self._say(f"info depth {thought.depth}{rank} score {score} {effort} pv {line}")
 
     def _tell_best(self, state: State, found: Thought) -> None:
         words = [usi.write(action) for action in found.line[:2]]

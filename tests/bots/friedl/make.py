@@ -1,36 +1,47 @@
-"""Makes the positions beside: `python tests/bots/friedl/make.py` (needs cshogi, and fairy-stockfish for the tactics).
+"""Makes the positions beside (needs cshogi and fairy-stockfish).
 
-Both come from games of our own ranks as they were then, hatamoto against gokenin, after six moves by lot. A mate is
-kept if cshogi's own solver finds it in so many plies and in no fewer. A tactic is kept if Fairy-Stockfish, at 150,000
-nodes and two lines, thinks its move better than any other by 1.5 pawns or more, and thought so at 30,000 nodes, and no
-mate is in sight.
+`python tests/bots/friedl/make.py tactics`: from games of our own ranks as they were then, hatamoto against gokenin,
+after six moves by lot. A tactic is kept if Fairy-Stockfish, at 150,000 nodes and two lines, thinks its move better than
+any other by 1.5 pawns or more, and thought so at 30,000 nodes, and no mate is in sight.
+
+`python tests/bots/friedl/make.py mates positions.npz`: from such games, too (the shorter ones), and from positions of
+self-play that `samurai.selfplay.friedl_tune` has kept. What the file holds already is looked at first, then the
+positions, then games, until there are enough of each length. A mate is kept if cshogi's solver finds it in so many
+plies and in no fewer, our own search finds it no later, and Fairy-Stockfish, told to look for a mate, confirms it.
 """
 
 from __future__ import annotations
 
 import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
+from itertools import count
 from math import inf
 from pathlib import Path
 from random import Random
 from typing import Final
 
 import cshogi
+import numpy as np
 
 from samurai.bots.bot import Budget
 from samurai.bots.lineup import hire
+from samurai.bots.program import program_found
 from samurai.bots.ready import searcher
-from samurai.bots.usi_seat import program_found
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import load
 from samurai.games.friedl import sfen
+from samurai.games.friedl.rules import start
 
 HERE: Final = Path(__file__).parent
-MATES: Final = {1: 20, 3: 20, 5: 20, 7: 10}
+MATES: Final = {1: 20, 3: 20, 5: 20, 7: 20, 9: 20}
 TACTICS: Final = 50
 GAP: Final = 150
+AHEAD: Final = 600
+"""Mates are looked for where a seat is ahead by so much."""
+
 APART: Final = 12
 """Positions of one game are so many plies apart."""
 
@@ -50,13 +61,13 @@ def positions(seed: int) -> Iterator[tuple[int, str]]:
 
 
 def mate(position: str) -> int:
-    """In how many plies the seat to move mates, as cshogi says; 0 if in no more than seven."""
+    """In how many plies the seat to move mates, as cshogi says; 0 if in no more than nine."""
     board = cshogi.Board(f"{position} 1")
     if board.is_check():
         return 0
     if board.mate_move_in_1ply():
         return 1
-    return next((plies for plies in (3, 5, 7) if board.mate_move(plies)), 0)
+    return next((plies for plies in (3, 5, 7, 9) if board.mate_move(plies)), 0)
 
 
 class Oracle:
@@ -81,6 +92,12 @@ class Oracle:
                 return lines[-1].split()[1], 0
         return lines[-1].split()[1], scores.get("1", 0) - scores.get("2", 0)
 
+    def confirms(self, position: str, plies: int) -> bool:
+        """Whether it finds a mate that is no longer than this."""
+        lines = self._ask(f"usinewgame\nposition sfen {position} 1\ngo mate {plies} nodes 2000000", "bestmove")
+        words = [line.split() for line in lines if "multipv 1 score mate" in line]
+        return bool(words) and 0 < int(words[-1][words[-1].index("mate") + 1]) <= plies
+
     def _ask(self, words: str, answer: str) -> list[str]:
         assert self._process.stdin and self._process.stdout
         self._process.stdin.write(words + "\n")
@@ -91,30 +108,65 @@ class Oracle:
         return lines
 
 
+def ours(position: str) -> int:
+    """In how many plies our own search says that the seat to move mates."""
+    ready = searcher("friedl")
+    assert ready
+    state = start(2, {"position": position, "rules": "shogi", "plies": "512"})
+    return int(ready.search.Mind().think(state, ready.search.Limits(nodes=1_000_000)).mate)
+
+
+def candidates() -> Iterator[str]:
+    """Positions to look for mates in."""
+    for line in (HERE / "mates.txt").read_text(encoding="utf-8").splitlines():
+        yield line.partition(" ")[2]
+    kept = np.load(sys.argv[2])
+    for at in np.flatnonzero(kept["scores"] > AHEAD)[::3]:
+        yield sfen.write(bytes(kept["rows"][at]))
+    for seed in count(1):
+        yield from (position for ply, position in positions(seed) if ply > 20 and ply % APART == 0)
+
+
+def mates(oracle: Oracle) -> Iterator[str]:
+    """A line for each mate, until there are enough of each length."""
+    found, seen = Counter[int](), set[str]()
+    for position in candidates():
+        plies = mate(position) if position not in seen else 0
+        seen.add(position)
+        if plies and found[plies] < MATES[plies] and 0 < ours(position) <= plies and oracle.confirms(position, plies):
+            found[plies] += 1
+            print(dict(found), flush=True)
+            yield f"{plies} {position}"
+        if all(found[plies] == most for plies, most in MATES.items()):
+            return
+
+
+def tactics(oracle: Oracle) -> Iterator[str]:
+    """A line for each tactic, until there are enough."""
+    found, seed = 0, 0
+    while found < TACTICS:
+        seed, last = seed + 1, -APART
+        for ply, position in positions(seed):
+            if ply % 3 or not 20 < ply < 90 or ply < last + APART or found == TACTICS or mate(position):
+                continue
+            word, gap = oracle.best(position, 30_000)
+            word_again, gap = oracle.best(position, 150_000) if gap >= GAP else ("", 0)
+            if word == word_again and gap >= GAP:
+                found, last = found + 1, ply
+                yield f"{word} {position}"
+        print(seed, found, flush=True)
+
+
 def main() -> None:
-    """Make both files."""
+    """Make one of the files, line by line, so that it can be stopped early."""
     ready = searcher("friedl")
     assert ready and ready.wait()
-    oracle, mates, tactics, found = Oracle(), [], [], Counter[int]()
-    seed = 0
-    while len(tactics) < TACTICS or any(found[plies] < most for plies, most in MATES.items()):
-        seed += 1
-        last = -APART
-        for ply, position in positions(seed):
-            plies = mate(position) if ply > 20 else 0
-            if plies and found[plies] < MATES[plies] and ply >= last + APART:
-                found[plies], last = found[plies] + 1, ply
-                mates.append(f"{plies} {sfen.write(sfen.read(position))}")
-            elif not plies and ply % 3 == 0 and 20 < ply < 90 and ply >= last + APART and len(tactics) < TACTICS:
-                word, gap = oracle.best(position, 30_000)
-                if gap >= GAP:
-                    word_again, gap = oracle.best(position, 150_000)
-                    if word == word_again and gap >= GAP:
-                        tactics.append(f"{word} {position}")
-                        last = ply
-        print(seed, len(tactics), dict(found), flush=True)
-    (HERE / "mates.txt").write_text("\n".join(sorted(mates)) + "\n", encoding="utf-8")
-    (HERE / "tactics.txt").write_text("\n".join(tactics) + "\n", encoding="utf-8")
+    name = sys.argv[1]
+    lines = []
+    for line in {"mates": mates, "tactics": tactics}[name](Oracle()):
+        lines.append(line)
+        text = "\n".join(sorted(lines) if name == "mates" else lines) + "\n"
+        (HERE / f"{name}.txt").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

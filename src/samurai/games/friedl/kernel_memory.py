@@ -7,7 +7,7 @@ from typing import Final, Protocol
 import numpy as np
 
 from samurai.games.friedl.kernel_moves import MOST
-from samurai.kernels import Ints, inlined, kernel
+from samurai.kernels import Ints, fetch, inlined, kernel
 
 DEEP: Final = 96
 """No line of play is looked at further than this."""
@@ -28,6 +28,7 @@ MEMORY: Final = np.dtype(
         ("answers", "i8", (32, 82)),
         ("line", "i8", (DEEP, DEEP)),
         ("length", "i8", DEEP),
+        ("armies", "i8", (DEEP, 2)),
         ("look", "i8", DEEP),
         ("count", "i8", DEEP),
         ("index", "i8", DEEP),
@@ -35,6 +36,7 @@ MEMORY: Final = np.dtype(
         ("checks", "i8", DEEP),
         ("best", "i8", DEEP),
         ("chosen", "i8", DEEP),
+        ("hint", "i8", DEEP),
         ("shunned", "i8", MOST),
         ("shuns", "i8"),
         ("depth", "i8"),
@@ -71,6 +73,9 @@ class Memory(Protocol):
     length: Ints
     """By ply: the best line of play from there, and how long it is."""
 
+    armies: Ints
+    """By ply and seat: what its army is worth, and its hits around the Kaisers (see `kernel_worth`)."""
+
     look: Ints
     """By ply: how the position looked there."""
 
@@ -85,6 +90,9 @@ class Memory(Protocol):
     best: Ints
     chosen: Ints
     """By ply: the best score so far, and the move that has it."""
+
+    hint: Ints
+    """By ply: the move that the table suggests."""
 
     shunned: Ints
     shuns: int
@@ -120,6 +128,12 @@ def recall(table: Ints, key: int) -> int:
     at = 2 * (key & (len(table) >> 1) - 1)
     data = table[at + 1]
     return data if table[at] == key ^ data else 0
+
+
+@inlined
+def look_up_soon(table: Ints, key: int) -> None:
+    """Say that the table will be asked about a position: it is far larger than what the processor has at hand."""
+    fetch(table, 2 * (key & (len(table) >> 1) - 1))
 
 
 @kernel

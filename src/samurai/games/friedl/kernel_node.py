@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from samurai.games.friedl.kernel_checks import gives_check
-from samurai.games.friedl.kernel_exchange import STAKE, exchange
+from samurai.games.friedl.kernel_exchange import exchange
 from samurai.games.friedl.kernel_game import may_declare
 from samurai.games.friedl.kernel_memory import (
     EXACT,
@@ -24,13 +24,14 @@ from samurai.games.friedl.kernel_memory import (
     bound_of,
     depth_of,
     keep,
+    look_up_soon,
     recall,
     score_of,
 )
 from samurai.games.friedl.kernel_moves import legal
-from samurai.games.friedl.kernel_order import arrange, is_quiet, learn, lively, pick
-from samurai.games.friedl.kernel_position import Position, captured, placed, target
-from samurai.games.friedl.kernel_worth import worth
+from samurai.games.friedl.kernel_order import arrange, learn, pick_proven
+from samurai.games.friedl.kernel_position import Position, fits, is_quiet, placed, target
+from samurai.games.friedl.kernel_worth import ahead, march
 from samurai.kernels import Ints, inlined, kernel
 
 FOUL: Final = 20_000
@@ -38,6 +39,9 @@ FOUL: Final = 20_000
 
 OPEN: Final = 1 << 20
 """No score: play goes on."""
+
+UNLISTED, UNORDERED = -2, -1
+"""Instead of how many moves a position has: none was tried yet, or only what the table suggests."""
 
 LOOK_BACK: Final = 40
 """How many plies back a repetition is looked for."""
@@ -75,7 +79,7 @@ def enter(
                 return score
     memory.chosen[ply] = known & MOVE
     checked = past[position.ply + ply, 1] != 0
-    look = -MATE if checked else worth(position)
+    look = -MATE if checked else ahead(position, memory.armies[ply, 0], memory.armies[ply, 1])
     memory.look[ply] = look
     spare = ply > 0 and beta - alpha == 1 and memory.plain == 0
     return look if spare and depth <= 5 and abs(beta) < WON and look - MARGIN * depth >= beta else OPEN
@@ -92,28 +96,36 @@ def pass_depth(memory: Memory, depth: int, ply: int, alpha: int, beta: int) -> i
     return max(0, depth - 3 - depth // 4 - min((look - beta) // 200, 3))  # type: ignore[no-any-return]
 
 
-@kernel
+@inlined
 def open_node(position: Position, memory: Memory, ply: int) -> None:
-    """List the moves of a position, and put them in order."""
-    count = legal(position, memory.moves[ply])
-    memory.count[ply], memory.index[ply], memory.tried[ply] = count, 0, 0
+    """Get ready to try a position's moves: what the table suggests first, and a list only if that is not enough."""
+    memory.count[ply], memory.index[ply], memory.tried[ply] = UNLISTED, 0, 0
     memory.best[ply] = ply - MATE
-    arrange(position, memory, ply, count, memory.chosen[ply])
+    memory.hint[ply] = memory.chosen[ply] if fits(position, memory.chosen[ply]) else 0
     memory.chosen[ply] = 0
 
 
 @kernel
 def next_move(position: Position, memory: Memory, past: Ints, depth: int, ply: int, alpha: int, beta: int) -> int:
     """The next move that is worth a try, or 0."""
+    hint = memory.hint[ply]
+    if memory.count[ply] == UNLISTED:
+        memory.count[ply] = UNORDERED
+        if hint and not (ply == 0 and _is_shunned(memory, hint)):
+            memory.checks[ply] = gives_check(position, hint)
+            return hint  # type: ignore[no-any-return]
+    if memory.count[ply] == UNORDERED:
+        memory.count[ply] = legal(position, memory.moves[ply])
+        arrange(position, memory, ply, memory.count[ply], hint)
     count = memory.count[ply]
     checked = past[position.ply + ply, 1] != 0
     spare = ply > 0 and beta - alpha == 1 and not checked and memory.best[ply] > -WON and memory.plain == 0
     while memory.index[ply] < count:
-        move = pick(memory.moves[ply], memory.order[ply], memory.index[ply], count)
+        move = pick_proven(position, memory.moves[ply], memory.order[ply], memory.index[ply], count)
         memory.index[ply] += 1
-        memory.checks[ply] = gives_check(position, move)
-        if ply == 0 and _is_shunned(memory, move):
+        if move == hint or (ply == 0 and _is_shunned(memory, move)):
             continue
+        memory.checks[ply] = gives_check(position, move)
         if (
             spare
             and memory.tried[ply]
@@ -157,9 +169,11 @@ def reduction(memory: Memory, move: int, checked: int, depth: int, ply: int, wid
 
 
 @inlined
-def note(position: Position, memory: Memory, past: Ints, ply: int, move: int, checks: int) -> None:
+def note(position: Position, memory: Memory, table: Ints, past: Ints, ply: int, move: int, checks: int) -> None:
     """Write down the move that has been made, and the position that it led to."""
+    look_up_soon(table, position.key)
     memory.trail[ply] = move
+    march(position, memory.armies, ply, move)
     here = position.ply + ply + 1
     past[here, 0], past[here, 1] = position.key, checks
 
@@ -195,61 +209,11 @@ def leave(position: Position, memory: Memory, table: Ints, depth: int, ply: int,
     if memory.stop:
         return 0
     if best >= beta and is_quiet(chosen):
-        learn(memory, ply, memory.index[ply] - 1, depth)
+        learn(memory, ply, chosen, depth)
     bound = LOWER if best >= beta else EXACT if chosen else UPPER
     if ply or memory.shuns == 0:
         keep(table, position.key, memory.age, ply, chosen, best, depth, bound)
     return best  # type: ignore[no-any-return]
-
-
-@kernel
-def enter_quiet(position: Position, memory: Memory, past: Ints, ply: int) -> int:
-    """The score of a position where nobody need capture, or OPEN; then the best so far is to stand still."""
-    memory.length[ply] = 0
-    if over(memory):
-        return 0
-    if ply:
-        score = verdict(position, past, ply)
-        if score != OPEN:
-            return score
-    if past[position.ply + ply, 1]:
-        memory.best[ply] = ply - MATE
-    else:
-        memory.best[ply] = worth(position)
-    return OPEN
-
-
-@kernel
-def open_quiet(position: Position, memory: Memory, past: Ints, begun: int, ply: int) -> None:
-    """List the lively moves of a position, or in check all, and put them in order."""
-    memory.look[ply] = memory.best[ply]
-    memory.index[ply], memory.tried[ply] = 0, 0
-    if past[position.ply + ply, 1]:
-        count = legal(position, memory.moves[ply])
-    else:
-        count = lively(position, memory.moves[ply], ply == begun)
-    memory.count[ply] = count
-    arrange(position, memory, ply, count, 0)
-
-
-@kernel
-def next_lively(position: Position, memory: Memory, past: Ints, ply: int, alpha: int) -> int:
-    """The next lively move that is worth a try, or 0."""
-    count, checked = memory.count[ply], past[position.ply + ply, 1]
-    while memory.index[ply] < count:
-        move = pick(memory.moves[ply], memory.order[ply], memory.index[ply], count)
-        memory.index[ply] += 1
-        if checked or not _is_poor(position, move, memory.look[ply], -MATE if memory.plain else alpha):
-            return move
-    return 0
-
-
-@inlined
-def _is_poor(position: Position, move: int, look: int, alpha: int) -> bool:
-    """Whether a lively move can't raise the score to where it matters, or loses tiles."""
-    if captured(move) and look + 10 * STAKE[captured(move)] + 600 * (move >> 19 & 1) + 200 <= alpha:
-        return True
-    return exchange(position, move) < 0
 
 
 @inlined

@@ -4,45 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from samurai.games.friedl.kernel_checks import checks
 from samurai.games.friedl.kernel_exchange import STAKE, WORTH, exchange
 from samurai.games.friedl.kernel_memory import Memory
-from samurai.games.friedl.kernel_moves import moves_onto
-from samurai.games.friedl.kernel_position import Position, captured, mover, placed, target
-from samurai.games.friedl.kernel_tables import CASTLE
+from samurai.games.friedl.kernel_position import Position, captured, is_quiet, mover, placed, target
 from samurai.kernels import Ints, inlined, kernel
 
 FIRST: Final = 1 << 40
 GOOD: Final = 1 << 30
 KILLER: Final = 1 << 28
-BAD: Final = -(1 << 30)
+BAD: Final = -(1 << 31)
+UNPROVEN: Final = 1
+"""In the order of a capture or promotion: whether it may lose tiles; that is looked at when its turn comes."""
+
 MOST_HISTORY: Final = 1 << 14
-
-
-@inlined
-def is_quiet(move: int) -> bool:
-    """Whether a move neither captures nor promotes."""
-    return move >> 19 == 0
-
-
-@kernel
-def lively(position: Position, moves: Ints, with_checks: bool) -> int:
-    """Write every capture and promotion, and the quiet moves that give check if wanted, into a buffer; how many."""
-    enemy, side = 16 - (position.side << 4), position.side
-    low, high = position.sets[enemy, 0] | CASTLE[side, 0], position.sets[enemy, 1] | CASTLE[side, 1]
-    found, _, _ = moves_onto(position, moves, low, high)
-    kept = 0
-    for index in range(found):
-        if not is_quiet(moves[index]):
-            moves[kept] = moves[index]
-            kept += 1
-    if with_checks:
-        more = moves[kept:]
-        for index in range(checks(position, more)):
-            if is_quiet(more[index]):
-                moves[kept] = more[index]
-                kept += 1
-    return kept
 
 
 @kernel
@@ -60,8 +34,8 @@ def arrange(position: Position, memory: Memory, ply: int, count: int, hinted: in
             order[index] = FIRST
         elif not is_quiet(move):
             gain = STAKE[captured(move)] + WORTH[placed(move)] - WORTH[mover(move)]
-            good = STAKE[captured(move)] >= STAKE[placed(move)] or exchange(position, move) >= 0
-            order[index] = (GOOD if good else BAD) + 256 * gain - WORTH[mover(move)]
+            doubt = UNPROVEN if STAKE[captured(move)] < STAKE[placed(move)] else 0
+            order[index] = (GOOD + 256 * gain - WORTH[mover(move)]) * 2 + doubt
         elif move == one:
             order[index] = KILLER + 2
         elif move == two:
@@ -72,23 +46,37 @@ def arrange(position: Position, memory: Memory, ply: int, count: int, hinted: in
             order[index] = history[placed(move), target(move)]
 
 
+@kernel
+def pick_proven(position: Position, moves: Ints, order: Ints, index: int, count: int) -> int:
+    """The same, but captures that lose tiles go to the end first."""
+    while True:
+        move = pick(moves, order, index, count)
+        if order[index] < GOOD or order[index] & UNPROVEN == 0:
+            return move
+        order[index] -= UNPROVEN
+        if exchange(position, move) < 0:
+            order[index] += BAD - GOOD
+
+
 @inlined
 def pick(moves: Ints, order: Ints, index: int, count: int) -> int:
     """The next move to try: the best of those left is brought to this place."""
-    best = index
-    for other in range(index + 1, count):
-        if order[other] > order[best]:
-            best = other
-    moves[index], moves[best] = moves[best], moves[index]
-    order[index], order[best] = order[best], order[index]
-    return moves[index]  # type: ignore[no-any-return]
+    left, early = moves[index:count], order[index:count]  # slices begin at 0, which spares the compiler a doubt
+    best = early[0]
+    for other in range(len(early)):
+        best = max(best, early[other])
+    at = 0
+    while early[at] != best:
+        at += 1
+    left[0], left[at] = left[at], left[0]
+    early[0], early[at] = early[at], early[0]
+    return left[0]  # type: ignore[no-any-return]
 
 
 @kernel
-def learn(memory: Memory, ply: int, index: int, depth: int) -> None:
-    """Remember that the quiet move at this place was too good, and that those tried before it were not."""
+def learn(memory: Memory, ply: int, move: int, depth: int) -> None:
+    """Remember that a quiet move was too good, and that those tried before it were not."""
     moves, killers, history = memory.moves[ply], memory.killers, memory.history
-    move = moves[index]
     if killers[ply, 0] != move:
         killers[ply, 1] = killers[ply, 0]
         killers[ply, 0] = move
@@ -97,8 +85,8 @@ def learn(memory: Memory, ply: int, index: int, depth: int) -> None:
         memory.answers[placed(last), target(last)] = move
     bonus = min(32 * depth * depth, 1 << 11)
     _shift(history, move, bonus)
-    for other in range(index):
-        if is_quiet(moves[other]):
+    for other in range(memory.index[ply]):
+        if is_quiet(moves[other]) and moves[other] != move:
             _shift(history, moves[other], -bonus)
 
 

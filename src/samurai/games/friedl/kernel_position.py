@@ -102,6 +102,23 @@ def captured(move: int) -> int:
 
 
 @inlined
+def is_quiet(move: int) -> bool:
+    """Whether a move neither captures nor promotes."""
+    return move >> 19 == 0
+
+
+@inlined
+def fits(position: Position, move: int) -> bool:
+    """Whether a move of a position with the same key has its tiles where it says: a guard against a rare mistake."""
+    side, there, tile = position.side, target(move), mover(move)
+    if move == 0 or tile >> 4 != side or position.board[there] != captured(move):
+        return False
+    if origin(move) == NOWHERE:
+        return position.hand[side, tile & 7] > 0  # type: ignore[no-any-return]
+    return position.board[origin(move)] == tile  # type: ignore[no-any-return]
+
+
+@inlined
 def make(position: Position, move: int) -> int:
     """Make a legal move or drop; the key that it leaves behind, for `undo`. The ply is the caller's to count."""
     board, hand, before = position.board, position.hand, position.key

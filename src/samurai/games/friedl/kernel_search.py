@@ -14,19 +14,18 @@ from samurai.games.friedl.kernel_memory import DEEP, WON, Memory
 from samurai.games.friedl.kernel_node import (
     OPEN,
     enter,
-    enter_quiet,
     leave,
-    next_lively,
     next_move,
     note,
     open_node,
-    open_quiet,
     pass_depth,
     reduction,
     take,
 )
 from samurai.games.friedl.kernel_position import Position, make, undo
+from samurai.games.friedl.kernel_quiet import enter_quiet, leave_quiet, next_lively, open_quiet
 from samurai.games.friedl.kernel_tables import TURN
+from samurai.games.friedl.kernel_worth import army
 from samurai.kernels import Ints, inlined, kernel
 
 UNSURE: Final = 4
@@ -40,6 +39,7 @@ def search_root(
     """Search from the root; the best line is in the memory's first line then."""
     memory = memories[0]
     memory.depth = depth
+    memory.armies[0, 0], memory.armies[0, 1] = army(game[0], 0), army(game[0], 1)
     ply = depth - depth  # not 0: for a literal Numba makes another version, and can't keep one that calls another
     return search(game[0], memory, table, past, depth, ply, alpha, beta)
 
@@ -52,7 +52,7 @@ def search(
     checked = past[position.ply + ply, 1]
     depth += 1 if checked and ply < 2 * memory.depth and memory.plain == 0 else 0
     if depth <= 0 or ply >= DEEP - 2:
-        return quiesce(position, memory, past, ply, ply, alpha, beta)
+        return quiesce(position, memory, table, past, ply, ply, alpha, beta)
     score = enter(position, memory, table, past, depth, ply, alpha, beta)
     if score != OPEN:
         return score
@@ -70,7 +70,7 @@ def search(
         if move == 0:
             break
         key = make(position, move)
-        note(position, memory, past, ply, move, memory.checks[ply])
+        note(position, memory, table, past, ply, move, memory.checks[ply])
         wide = beta - alpha > 1
         less = reduction(memory, move, checked, depth, ply, wide)
         score = alpha + 1
@@ -86,9 +86,11 @@ def search(
 
 
 @kernel
-def quiesce(position: Position, memory: Memory, past: Ints, begun: int, ply: int, alpha: int, beta: int) -> int:
+def quiesce(
+    position: Position, memory: Memory, table: Ints, past: Ints, begun: int, ply: int, alpha: int, beta: int
+) -> int:
     """The score of a position once captures, promotions and, in the ply it has begun at, checks are played out."""
-    score = enter_quiet(position, memory, past, ply)
+    score = enter_quiet(position, memory, table, past, ply, alpha, beta)
     if score != OPEN:
         return score
     alpha = max(alpha, memory.best[ply])
@@ -100,11 +102,11 @@ def quiesce(position: Position, memory: Memory, past: Ints, begun: int, ply: int
         if move == 0:
             break
         key = make(position, move)
-        note(position, memory, past, ply, move, in_check(position))
-        score = -quiesce(position, memory, past, begun, ply + 1, -beta, -alpha)
+        note(position, memory, table, past, ply, move, in_check(position))
+        score = -quiesce(position, memory, table, past, begun, ply + 1, -beta, -alpha)
         undo(position, move, key)
         alpha = take(memory, ply, move, score, alpha)
-    return memory.best[ply]  # type: ignore[no-any-return]
+    return leave_quiet(position, memory, table, ply, beta)
 
 
 @inlined
@@ -112,4 +114,7 @@ def _pass(position: Position, memory: Memory, past: Ints, ply: int) -> None:
     """Let the other seat move, or take that back."""
     position.side ^= 1
     position.key ^= TURN
-    note(position, memory, past, ply, 0, 0)
+    memory.trail[ply] = 0
+    memory.armies[ply + 1, 0], memory.armies[ply + 1, 1] = memory.armies[ply, 0], memory.armies[ply, 1]
+    here = position.ply + ply + 1
+    past[here, 0], past[here, 1] = position.key, 0

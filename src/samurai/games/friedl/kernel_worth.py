@@ -14,20 +14,33 @@ import numpy as np
 from samurai.games.friedl.kernel_attacks import occupied, reach
 from samurai.games.friedl.kernel_bits import first, how_many, rest
 from samurai.games.friedl.kernel_exchange import STAKE, WORTH
-from samurai.games.friedl.kernel_position import Position
-from samurai.games.friedl.kernel_tables import DL, DT, GF, SF, STEP, K, L, P, S, T, W
+from samurai.games.friedl.kernel_fitted import FITTED
+from samurai.games.friedl.kernel_position import Position, captured, mover, origin, placed, target
+from samurai.games.friedl.kernel_tables import DL, DT, GF, NOWHERE, SF, STEP, K, L, P, S, T, W
 from samurai.games.friedl.movement import STEPS
 from samurai.games.friedl.pieces import SQUARES
-from samurai.kernels import Ints, kernel
+from samurai.kernels import Ints, inlined, kernel
 
 TEMPO: Final = 15
 """What it is worth to be the one to move."""
 
-HELD_WORTH: Final[Ints] = np.array([10 * (STAKE[kind] - WORTH[kind]) for kind in range(8)], np.int64)
-"""By kind: the worth of a tile in the hand."""
+HELD_WORTH: Final[Ints] = np.array(
+    [
+        [10 * (STAKE[kind] - WORTH[kind]) * number + FITTED["hand"][kind, min(number, 18)] for number in range(32)]
+        for kind in range(8)
+    ],
+    np.int64,
+)
+"""By kind and number: the worth of so many tiles in the hand."""
 
-HITS: Final = 1 << 32
-"""Two sums in one number: what lies above this counts hits around a Kaiser, what lies below is worth."""
+GUARD: Final = 1 << 32
+HUNT: Final = 1 << 44
+"""Three sums in one number: what lies above these counts hits around the own and the enemy's Kaiser; below is worth."""
+
+HALF: Final = 1 << 31
+
+ROOM: Final = 5
+"""What each square that a Läufer or a Turm may go to is worth."""
 
 MOST_GUARDS: Final = 14
 WILD: Final = 4
@@ -99,22 +112,24 @@ def _guarding(kind: int, rows: int, columns: int) -> int:
     bonus = _listed(_GUARDS.get(kind, ()), max(abs(rows), abs(columns)))
     if kind in (S, SF) and rows > 0:
         bonus //= 3
-    return bonus + HITS * _forward(kind, rows, columns) * (kind != K)
+    bonus += int(FITTED["guard"][kind, rows + 8, abs(columns)])
+    return bonus + GUARD * _forward(kind, rows, columns) * (kind != K)
 
 
 def _hunting(kind: int, rows: int, columns: int) -> int:
     bonus = _listed(_HUNTERS.get(kind, ()), max(abs(rows), abs(columns)))
     if rows < 0 and kind not in (DL, DT):
         bonus //= 2
-    return bonus + HITS * _FORCE[kind] * _forward(kind, rows, columns) * (kind != K)
+    bonus += int(FITTED["hunt"][kind, rows + 8, abs(columns)])
+    return bonus + HUNT * _FORCE[kind] * _forward(kind, rows, columns) * (kind != K)
 
 
 def _placed(tile: int, square: int) -> int:
     kind, square = tile & 15, 80 - square if tile >> 4 else square
-    advanced = 8 - square // 9
+    advanced, learned = 8 - square // 9, int(FITTED["square"][kind, square])
     if kind == K:
-        return _HOME[advanced] + (_ASIDE[square % 9] if advanced < 3 else 0)
-    return int(10 * WORTH[tile]) + _listed(_AHEAD.get(kind, ()), advanced)
+        return learned + _HOME[advanced] + (_ASIDE[square % 9] if advanced < 3 else 0)
+    return learned + int(10 * WORTH[tile]) + _listed(_AHEAD.get(kind, ()), advanced)
 
 
 WIDE: Final[Ints] = np.array([square // 9 * 17 + square % 9 for square in SQUARES], np.int64)
@@ -130,30 +145,69 @@ PLACED: Final[Ints] = np.array(
 @kernel
 def worth(position: Position) -> int:
     """What the seat to move is ahead by."""
-    first_worth, first_guards, first_hunters = _army(position, 0)
-    second_worth, second_guards, second_hunters = _army(position, 1)
-    first_worth -= _danger(position, 0, first_guards, second_hunters)
-    second_worth -= _danger(position, 1, second_guards, first_hunters)
-    ahead = first_worth - second_worth
-    return TEMPO + (-ahead if position.side else ahead)
+    return ahead(position, army(position, 0), army(position, 1))
 
 
 @kernel
-def _army(position: Position, seat: int) -> tuple[int, int, int]:
-    """What a seat's tiles are worth, and their hits around their own Kaiser and around the enemy's."""
-    board, sets, hand, own = position.board, position.sets, position.hand, seat << 4
-    all_low, all_high = occupied(position)
-    mine, other = position.kaiser[seat], position.kaiser[1 - seat]
-    here, there = 144 - WIDE[mine], 144 - WIDE[other]
-    total, guards, hunters = 0, 0, 0
-    low, high = sets[own, 0], sets[own, 1]
+def ahead(position: Position, one: int, two: int) -> int:
+    """The same, where both armies' sums are known."""
+    one += _lines(position, 0)
+    two += _lines(position, 1)
+    won = _plain(one) - _plain(two) + _danger(position, 1, two, one) - _danger(position, 0, one, two)
+    return TEMPO + (-won if position.side else won)
+
+
+@kernel
+def army(position: Position, seat: int) -> int:
+    """What a seat's tiles are worth where they stand, and their steps' hits around both Kaisers, in one sum."""
+    total = 0
+    low, high = position.sets[seat << 4, 0], position.sets[seat << 4, 1]
     while low | high:
         square = first(low, high)
         low, high = rest(low, high)
-        tile, wide = board[square], WIDE[square]
-        total += PLACED[tile, square]
-        guards += GUARDING[tile, here + wide]
-        hunters += HUNTING[tile, there + wide]
+        total += standing(position, position.board[square], square)
+    for kind in range(S, K):
+        total += HELD_WORTH[kind, position.hand[seat, kind]]
+    return total
+
+
+@inlined
+def standing(position: Position, tile: int, square: int) -> int:
+    """What one tile adds to its army's sum on a square."""
+    kaisers, seat, wide = position.kaiser, tile >> 4, 144 + WIDE[square]
+    near = GUARDING[tile, wide - WIDE[kaisers[seat]]] + HUNTING[tile, wide - WIDE[kaisers[1 - seat]]]
+    return PLACED[tile, square] + near  # type: ignore[no-any-return]
+
+
+@inlined
+def march(position: Position, armies: Ints, ply: int, move: int) -> None:
+    """The sums of both armies after a move, which has been made, from those before it."""
+    tile, there, here, taken = mover(move), target(move), origin(move), captured(move)
+    side = tile >> 4
+    if tile & 15 == K:
+        armies[ply + 1, 0] = army(position, 0)
+        armies[ply + 1, 1] = army(position, 1)
+        return
+    mine, other = armies[ply, side], armies[ply, 1 - side]
+    mine += standing(position, placed(move), there)
+    if here == NOWHERE:
+        held = position.hand[side, tile & 7]
+        mine += HELD_WORTH[tile & 7, held] - HELD_WORTH[tile & 7, held + 1]
+    else:
+        mine -= standing(position, tile, here)
+    if taken:
+        other -= standing(position, taken, there)
+        held = position.hand[side, taken & 7]
+        mine += HELD_WORTH[taken & 7, held] - HELD_WORTH[taken & 7, held - 1]
+    armies[ply + 1, side], armies[ply + 1, 1 - side] = mine, other
+
+
+@kernel
+def _lines(position: Position, seat: int) -> int:
+    """What the lines of an army's tiles add: room to move, and hits around both Kaisers."""
+    board, sets, own, total = position.board, position.sets, seat << 4, 0
+    all_low, all_high = occupied(position)
+    mine, other = position.kaiser[seat], position.kaiser[1 - seat]
     low = sets[own + L, 0] | sets[own + DL, 0] | sets[own + T, 0] | sets[own + DT, 0] | sets[own + W, 0]
     high = sets[own + L, 1] | sets[own + DL, 1] | sets[own + T, 1] | sets[own + DT, 1] | sets[own + W, 1]
     while low | high:
@@ -162,24 +216,27 @@ def _army(position: Position, seat: int) -> tuple[int, int, int]:
         tile = board[square]
         to_low, to_high = reach(tile, square, all_low, all_high)
         if tile & 7 != W:
-            total += 5 * how_many(to_low, to_high)
+            total += ROOM * how_many(to_low, to_high)
         to_low &= ~STEP[tile, square, 0]
         to_high &= ~STEP[tile, square, 1]
-        guards += HITS * how_many(to_low & STEP[K, mine, 0], to_high & STEP[K, mine, 1])
-        hunters += 3 * HITS * how_many(to_low & STEP[K, other, 0], to_high & STEP[K, other, 1])
-    for kind in range(S, K):
-        total += hand[seat, kind] * HELD_WORTH[kind]
-    guarded = guards + (HITS >> 1) >> 32
-    hunted = hunters + (HITS >> 1) >> 32
-    return total + guards - guarded * HITS + hunters - hunted * HITS, guarded, hunted
+        total += GUARD * how_many(to_low & STEP[K, mine, 0], to_high & STEP[K, mine, 1])
+        total += 3 * HUNT * how_many(to_low & STEP[K, other, 0], to_high & STEP[K, other, 1])
+    return total
 
 
-@kernel
-def _danger(position: Position, seat: int, guards: int, hunters: int) -> int:
+@inlined
+def _plain(total: int) -> int:
+    """The worth in an army's sum."""
+    return total - ((total + HALF >> 32) << 32)
+
+
+@inlined
+def _danger(position: Position, seat: int, own: int, enemy: int) -> int:
     """What a Kaiser's peril costs his seat: the enemy's hits around him, more with tiles in hand, less with guards."""
     ready = 0
     for kind in range(S, K):
         if position.hand[1 - seat, kind]:
             ready += READY[kind]
+    guards, hunters = (own + HALF >> 32) & 4095, enemy + HALF >> 44
     open_to = MOST_GUARDS - min(guards, MOST_GUARDS - 2)
-    return min((hunters * (WILD + ready) + 2 * ready) * open_to // 8, 2000)
+    return min((hunters * (WILD + ready) + 2 * ready) * open_to // 5, 3000)

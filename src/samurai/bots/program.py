@@ -1,0 +1,124 @@
+"""A program of somebody else's that runs beside us: it is started, spoken to in lines, and put away."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+from collections.abc import Callable
+from contextlib import suppress
+from queue import Empty, Queue
+from threading import Thread
+from time import perf_counter
+from typing import Final, TypeVar
+from weakref import finalize
+
+from samurai.bots.bot import Budget
+from samurai.engine.game import IllegalAction
+
+T = TypeVar("T")
+
+PATIENCE: Final = 10.0
+"""How many seconds a program may be late before it is given up."""
+
+PLACES: Final = ("/usr/games", "/usr/local/games")
+"""Where programs that play are kept, though few shells look there."""
+
+STEP: Final = 0.02
+"""How many seconds pass between two looks at whether somebody wants the answer now."""
+
+
+class Program:
+    """A running program, and what it says."""
+
+    def __init__(self, command: str) -> None:
+        """Start a program."""
+        self._lines: Final[Queue[str | None]] = Queue()
+        pipe = subprocess.PIPE
+        try:
+            self._process: Final = subprocess.Popen(
+                program_found(command),
+                stdin=pipe,
+                stdout=pipe,
+                stderr=subprocess.DEVNULL,
+                encoding="utf-8",
+                errors="replace",
+            )
+        except OSError as error:
+            raise IllegalAction(f"it can't be started ({error.strerror})") from error
+        finalize(self, _put_away, self._process)
+        Thread(target=_listen, args=(self._process, self._lines), daemon=True).start()
+
+    def say(self, *lines: str) -> None:
+        """Speak to it."""
+        stream = self._process.stdin
+        assert stream is not None, "it was asked for"
+        try:
+            stream.write("".join(f"{line}\n" for line in lines))
+            stream.flush()
+        except OSError:
+            raise IllegalAction("it has ended without a word") from None
+
+    def hear(self, wanted: Callable[[str], T | None], seconds: float, what: str) -> T:
+        """What is wanted, from the next line that has it; refused if the program ends or is silent for too long."""
+        until = perf_counter() + seconds
+        while (left := until - perf_counter()) > 0:
+            found = self._next(wanted, left)
+            if found is not None:
+                return found
+        raise self._late(what)
+
+    def hear_or_stop(
+        self, wanted: Callable[[str], T | None], budget: Budget, patience: float, stop: str, what: str
+    ) -> T:
+        """The same for an answer that takes a budget of time; once somebody wants it now, the word to stop is said."""
+        until, told = perf_counter() + budget.seconds + patience, False
+        while (left := until - perf_counter()) > 0:
+            if budget.stopped and not told:
+                self.say(stop)
+                told, until = True, perf_counter() + patience
+            found = self._next(wanted, min(left, STEP))
+            if found is not None:
+                return found
+        raise self._late(what)
+
+    def _next(self, wanted: Callable[[str], T | None], seconds: float) -> T | None:
+        try:
+            line = self._lines.get(timeout=min(seconds, 3600))
+        except Empty:
+            return None
+        if line is None:
+            raise IllegalAction("it has ended without a word")
+        return wanted(line)
+
+    def _late(self, what: str) -> IllegalAction:
+        _put_away(self._process)
+        return IllegalAction(f"it did not say {what} in time")
+
+
+def program_found(command: str) -> list[str]:
+    """A command line as words, the program found where it is kept."""
+    words = shlex.split(command)
+    path = os.pathsep.join((os.environ.get("PATH", os.defpath), *PLACES))
+    program = shutil.which(words[0], path=path) if words else None
+    if program is None:
+        raise IllegalAction(f"there is no program {' '.join(words[:1])!r} here; give its name, or where it lies")
+    return [program, *words[1:]]
+
+
+def _listen(process: subprocess.Popen[str], lines: Queue[str | None]) -> None:
+    assert process.stdout is not None, "it was asked for"
+    with process.stdout as stream:
+        for line in stream:
+            lines.put(line)
+    lines.put(None)
+
+
+def _put_away(process: subprocess.Popen[str]) -> None:
+    """End a program."""
+    process.kill()
+    if process.stdin is not None:
+        with suppress(OSError):  # it may have ended with something unsaid
+            process.stdin.close()
+    process.wait()
