@@ -1,5 +1,7 @@
 """The arena: paired openings, every seat, results kept and taken up again."""
 
+import json
+from datetime import date
 from math import inf
 
 import pytest
@@ -9,7 +11,8 @@ from samurai.engine.file import read_record
 from samurai.engine.game import IllegalAction
 from samurai.engine.record import follow
 from samurai.games import load
-from samurai.selfplay.arena import here, on_cores, remember, remembered
+from samurai.selfplay.arena import batches, play, remember, remembered, sensible
+from samurai.selfplay.cluster import here
 from samurai.selfplay.match import entrant, matches, play_match
 
 
@@ -47,39 +50,79 @@ def test_a_match_gives_a_result_and_a_record_that_replays():
 
 
 def test_results_are_remembered_if_they_are_of_the_same_series(tmp_path):
-    path, planned = tmp_path / "results.jsonl", series("random", "heimin", games=3)
-    played = list(here("cards", planned[:2], None))
-    for one in played:
+    path, planned = tmp_path / "results.jsonl", series("random", "greedy", games=3)
+    played = list(play(here, batches("cards", planned[:2], False)))
+    for one in (*played, played[0]):
         remember(path, one)
-    assert remembered(path, planned) == played
-    assert remembered(path, series("random", "greedy")) == []
-    assert remembered(tmp_path / "none", planned) == []
+    assert remembered(path, "cards", planned) == played, "each once"
+    others = [
+        series("random", "random"),
+        matches([entrant("random"), entrant("greedy")], {}, 3, seed=6),
+        matches([entrant("random", 2), entrant("greedy")], {}, 3, seed=5),
+        series("random", "greedy", variant={"first": "1"}),
+    ]
+    assert [remembered(path, "cards", other) for other in others] == [[]] * 4
+    assert remembered(path, "board", planned) == []
+    assert remembered(tmp_path / "none", "cards", planned) == []
 
 
-def test_cores_play_the_same_games(tmp_path):
-    planned = series("random", "random", games=4)
-    at_once = sorted(on_cores(2)("cards", planned, tmp_path), key=lambda one: one.number)
-    assert [one.places for one in at_once] == [one.places for one in here("cards", planned, None)]
+def test_a_result_tells_what_was_played_where_and_with_which_commit(tmp_path):
+    (played,) = play(here, batches("cards", series("random", "greedy@20", games=1), False))
+    assert (played.game, played.seed, played.limits) == ("cards", "5/0", ("1 s", "20 rounds"))
+    assert "Python 3" in played.machine and "cores" in played.machine
+    assert played.commit
+    assert date.fromisoformat(played.date)
+
+
+def test_a_line_torn_by_a_crash_is_played_again_and_nonsense_is_refused(tmp_path):
+    path, planned = tmp_path / "results.jsonl", series("random", "greedy", games=3)
+    first, second, third = play(here, batches("cards", planned, False))
+    remember(path, first)
+    remember(path, second)
+    path.write_bytes(path.read_bytes()[:-20])
+    assert remembered(path, "cards", planned) == [first]
+    remember(path, third)
+    assert remembered(path, "cards", planned) == [first, third]
+    for nonsense in ("once upon a time", "[]", '{"number": 1}'):
+        path.write_text(f"{nonsense}\n")
+        with pytest.raises(IllegalAction, match="line 1, is not a result"):
+            remembered(path, "cards", planned)
+
+
+def test_batches_hold_every_match_once(tmp_path):
+    planned = series("random", "random", games=7)
+    cut = list(batches("cards", planned, True, 3))
+    assert [len(batch.matches) for batch in cut] == [3, 3, 1]
+    assert [match for batch in cut for match in batch.matches] == planned
+    assert [sensible(games) for games in (1, 79, 400, 100_000)] == [1, 1, 10, 20]
+    assert len(list(play(here, cut, tmp_path))) == 7
     assert read_record((tmp_path / "00003.samurai").read_text()).game == "cards"
 
 
 def test_the_command_prints_a_table(tmp_path, capsys):
-    words = ["arena", "cards", "random", "heimin", "--games", "4", "--results", str(tmp_path / "kept")]
+    words = ["arena", "cards", "random", "greedy", "--games", "4", "--results", str(tmp_path / "kept")]
     assert main(words) == 0
     table = capsys.readouterr().out
     assert main(words) == 0
     assert capsys.readouterr().out == table, "nothing is played twice"
     assert "cards, 4 games of 2; intervals hold 95 %" in table
-    assert "heimin" in table and "OpenSkill" in table
+    assert "greedy" in table and "OpenSkill" in table
     assert main([*words, "--json"]) == 0
-    assert '"games": 4' in capsys.readouterr().out
+    told = json.loads(capsys.readouterr().out)
+    assert (told["games"], told["limits"]) == (4, {"random": "1 s", "greedy": "1 s"})
+    assert set(told["players"]["greedy"]["elo"]) == {"value", "low", "high"}
+    assert told["commits"] and told["machines"] and told["dates"]
 
 
-def test_a_duel_stops_when_it_is_decided(capsys):
-    assert main(["arena", "cards", "greedy", "random", "--games", "400", "--sprt", "0", "100"]) == 0
+def test_a_duel_stops_when_it_is_decided_and_is_not_played_on(tmp_path, capsys):
+    words = ["arena", "cards", "greedy", "random", "--games", "400", "--sprt", "0", "100"]
+    words += ["--results", str(tmp_path / "kept")]
+    assert main(words) == 0
     told = capsys.readouterr().out
     assert "log-likelihood ratio for greedy: +" in told
     assert "400 games" not in told
+    assert main(words) == 0
+    assert capsys.readouterr().out == told
 
 
 @pytest.mark.parametrize(
@@ -88,14 +131,13 @@ def test_a_duel_stops_when_it_is_decided(capsys):
         (["cards", "gandalf", "random"], "there is no bot 'gandalf'"),
         (["cards", "random"], "not for 1"),
         (["cards", "random", "random", "--sprt", "0", "10"], "two different bots"),
+        (["cards", "random", "greedy", "random", "--sprt", "0", "10"], "two different bots"),
         (["cards", "random", "greedy", "--games", "0"], "at least 1"),
+        (["cards", "random", "greedy", "--jobs", "0"], "at least 1"),
+        (["cards", "random", "greedy", "--address", "auto"], "--address is for --on ray"),
+        (["friedl", "peeker", "greedy"], "nothing to peek at in friedl"),
     ],
 )
 def test_nonsense_is_refused(words, refusal, capsys):
     assert main(["arena", *words]) == 2
     assert refusal in capsys.readouterr().err
-
-
-def test_the_command_shows_honesty(capsys):
-    assert main(["honesty", "greedy", "cards", "--positions", "3", "--worlds", "3"]) == 0
-    assert "greedy chose the same at 3 positions" in capsys.readouterr().out

@@ -1,5 +1,7 @@
 """What games say about strength."""
 
+from itertools import pairwise
+
 import pytest
 
 from samurai.selfplay.match import Played
@@ -25,6 +27,20 @@ def test_elo_fits_what_was_scored():
     assert found["a"].value - found["b"].value == pytest.approx(190.8, abs=2)
     assert found["a"].low < found["a"].value < found["a"].high
     assert expected(found["a"].value - found["b"].value) == pytest.approx(0.75, abs=0.01)
+
+
+def test_elo_is_exact_along_a_chain_of_players():
+    rungs = [f"player {number:02}" for number in range(12)]
+    chain = [one for pair in pairwise(rungs) for one in games(*[(2, 1)] * 90, *[(1, 2)] * 30, players=pair)]
+    found = elo(chain)
+    steps = [found[above].value - found[below].value for below, above in pairwise(rungs)]
+    assert steps == pytest.approx([188.94] * 11, abs=0.01)
+
+
+def test_a_spotless_score_is_not_taken_for_certainty():
+    found = elo(games(*[(1, 2)] * 20))
+    assert found["a"].high - found["a"].low > 100
+    assert elo(games(*[(1, 2)] * 200))["a"].low > found["a"].low
 
 
 def test_elo_of_more_than_two_goes_by_places():

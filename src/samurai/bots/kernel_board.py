@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from samurai.bots.kernel_tree import Games, Search
-from samurai.games.board import kernel, kernel_policy, rules
+from samurai.games.board import kernel, kernel_policy, kernel_value, rules
 from samurai.games.board.kernel_state import CHOICES
 
 __all__ = ["SEARCH", "kernel"]
@@ -16,4 +16,6 @@ def _first() -> Games:
     return kernel.pack(rules.start(2, {"first": "1", **{name: choices[0] for name, choices in CHOICES.items()}}))
 
 
-SEARCH: Final = Search(__file__, __name__, {**vars(kernel), **vars(kernel_policy), "first": _first})
+SEARCH: Final = Search(
+    __file__, __name__, {**vars(kernel), **vars(kernel_policy), **vars(kernel_value), "first": _first}
+)

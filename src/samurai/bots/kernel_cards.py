@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from samurai.bots.kernel_tree import Games, Search
-from samurai.games.cards import kernel, kernel_policy, rules
+from samurai.games.cards import kernel, kernel_policy, kernel_value, rules
 
 __all__ = ["SEARCH", "kernel"]
 
@@ -15,4 +15,6 @@ def _first() -> Games:
     return kernel.pack(rules.start(2, {"first": "1"}))
 
 
-SEARCH: Final = Search(__file__, __name__, {**vars(kernel), **vars(kernel_policy), "first": _first})
+SEARCH: Final = Search(
+    __file__, __name__, {**vars(kernel), **vars(kernel_policy), **vars(kernel_value), "first": _first}
+)

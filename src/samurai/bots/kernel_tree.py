@@ -1,9 +1,10 @@
 """A search in the dark: information-set Monte Carlo tree search, compiled for one game at a time.
 
-Each round re-deals all that the searching seat cannot see, goes down one tree, adds a node, plays on to the end by a
-quick eye, and counts who won (SO-ISMCTS: Cowling, Powley and Whitehouse 2012). Nodes are what was openly done; chance
-makes none, and an action that this deal does not allow is passed over, so a node's visits are weighed against how often
-it was available. A node considers few actions at first, those that look best, and more as it is visited (widening).
+Each round re-deals all that the searching seat cannot see, goes down one tree, adds a node, plays on a little by a
+quick eye, and judges who will win, or sees who has (SO-ISMCTS: Cowling, Powley and Whitehouse 2012). Nodes are what was
+openly done; chance makes none, and an action that this deal does not allow is passed over, so a node's visits are
+weighed against how often it was available. A node considers few actions at first, those that look best, and more as it
+is visited (widening).
 Every seat looks for its own gain (max^n).
 
 The functions below know no game: a `Search` makes kernels of them, over the kernels of one.
@@ -43,66 +44,63 @@ NODE: Final = np.dtype(
 DEEPEST: Final = 400
 """A round goes down no further than this."""
 
-STEER: Final = ("explore", "trust", "first", "spread", "sample", "margin", "peek")
+STEER: Final = ("explore", "trust", "first", "spread", "sample", "ahead", "margin", "peek")
 """The numbers that steer a search, by their place in an array (see `search.Steer`)."""
 
-EXPLORE, TRUST, FIRST, SPREAD, SAMPLE, MARGIN, PEEK = range(len(STEER))
+EXPLORE, TRUST, FIRST, SPREAD, SAMPLE, AHEAD, MARGIN, PEEK = range(len(STEER))
 
 
-# What a game's own kernels answer, put in the place of these by `Search`.
+# What a game's own kernels answer.
 
+GIVEN: Final[Any] = None
+"""Here `Search` puts the kernel of a game."""
 
-def to_act(games: Games) -> int:
-    """The seat that is to act, CHANCE or NOBODY."""
-    raise NotImplementedError
+to_act: Callable[[Games], int] = GIVEN
+"""The seat that is to act, CHANCE or NOBODY."""
 
+actions: Callable[[Games, Ints], int] = GIVEN
+"""List the legal actions; how many."""
 
-def actions(games: Games, codes: Ints) -> int:
-    """List the legal actions; how many."""
-    raise NotImplementedError
+apply: Callable[[Games, int], None] = GIVEN
+"""Do an action."""
 
+chance: Callable[[Games, Ints], int] = GIVEN
+"""Let chance act."""
 
-def apply(games: Games, code: int) -> None:
-    """Do an action."""
-    raise NotImplementedError
+redeal: Callable[[Games, int, Ints], None] = GIVEN
+"""Deal anew what a seat can't see."""
 
+lot: Callable[[Games, Ints], int] = GIVEN
+"""A legal action by lot."""
 
-def chance(games: Games, rng: Ints) -> int:
-    """Let chance act."""
-    raise NotImplementedError
+legal: Callable[[Games, int], bool] = GIVEN
+"""Whether an action met before may be done."""
 
+look: Callable[[Games, int], float] = GIVEN
+"""How good an action looks."""
 
-def redeal(games: Games, seat: int, rng: Ints) -> None:
-    """Deal anew what a seat can't see."""
-    raise NotImplementedError
+rewards: Callable[[Games, Ints, Floats, float], None] = GIVEN
+"""What each seat gets in the end; the last number is how much being ahead counts."""
 
+evaluate: Callable[[Games, Floats], None] = GIVEN
+"""What chance each seat has of winning, as it looks."""
 
-def lot(games: Games, rng: Ints) -> int:
-    """A legal action by lot."""
-    raise NotImplementedError
+secret: Callable[[Games], bool] = GIVEN
+"""Whether nobody sees what is done now."""
 
-
-def legal(games: Games, code: int) -> bool:
-    """Whether an action met before may be done."""
-    raise NotImplementedError
-
-
-def look(games: Games, code: int) -> float:
-    """How good an action looks."""
-    raise NotImplementedError
-
-
-def rewards(games: Games, ends: Ints, shares: Floats, margin: float) -> None:
-    """What each seat gets in the end."""
-    raise NotImplementedError
-
-
-def secret(games: Games) -> bool:
-    """Whether nobody sees what is done now."""
-    raise NotImplementedError
-
-
-ASKED: Final = (to_act, actions, apply, chance, redeal, lot, legal, look, rewards, secret)
+ASKED: Final = (
+    "to_act",
+    "actions",
+    "apply",
+    "chance",
+    "redeal",
+    "lot",
+    "legal",
+    "look",
+    "rewards",
+    "evaluate",
+    "secret",
+)
 
 
 # The search.
@@ -136,8 +134,10 @@ def search(memory: Memory, root: Games, rounds: int) -> None:
         if not memory.steer[PEEK]:
             redeal(games, memory.at[SEAT], memory.rng)
         depth = go_down(memory, games, path)
-        play_on(memory, games)
-        rewards(games, ends, shares, memory.steer[MARGIN])
+        if play_on(memory, games):
+            rewards(games, ends, shares, memory.steer[MARGIN])
+        else:
+            evaluate(games, shares)
         for at in range(depth + 1):
             node = path[at]
             memory.tree[node].visits += 1
@@ -224,10 +224,13 @@ def untried(memory: Memory, games: Games) -> tuple[int, float]:
     return code, best
 
 
-def play_on(memory: Memory, games: Games) -> None:
-    """Play to the end by the quick eye."""
-    while settle(games, memory.rng) >= 0:
+def play_on(memory: Memory, games: Games) -> bool:
+    """Play on by the quick eye, so many actions as one is to look ahead; whether the game is over."""
+    for _ in range(int(memory.steer[AHEAD])):
+        if settle(games, memory.rng) < 0:
+            return True
         apply(games, quick(memory, games))
+    return settle(games, memory.rng) < 0
 
 
 def quick(memory: Memory, games: Games) -> int:
@@ -255,7 +258,7 @@ class Search:
 
     def __init__(self, file: str, name: str, game: Mapping[str, Any]) -> None:
         """Bind the functions of this file to a game's."""
-        space = {**globals(), **{function.__name__: game[function.__name__] for function in ASKED}, "__name__": name}
+        space = {**globals(), **{name: game[name] for name in ASKED}, "__name__": name}
         for function in OURS:
             code = function.__code__.replace(co_filename=file)
             space[function.__name__] = kernel(FunctionType(code, space, function.__name__))

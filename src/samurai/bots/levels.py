@@ -43,11 +43,11 @@ LEVELS: Final = (
     Level("ashigaru", "a foot soldier, who has eyes for rice above all", 3, EXCHANGES, "rice"),
     Level("kachi", "a walking samurai, who loves helmets and forgets the exchanges", 7, EXCHANGES, "helmet"),
     Level("gokenin", "a vassal, who looks twice, but misses far-off swaps", 30, EXCHANGES),
-    Level("ronin", "a masterless samurai, who thinks a little ahead", rounds=25),
-    Level("hatamoto", "a bannerman, who thinks ahead", rounds=100),
+    Level("ronin", "a masterless samurai, who thinks a little ahead", rounds=16),
+    Level("hatamoto", "a bannerman, who thinks ahead", rounds=80),
     Level("bugyo", "a magistrate, who weighs the other side", rounds=400),
-    Level("karo", "an elder, who has seen many games", rounds=1_600),
-    Level("daimyo", "a lord, who hardly errs", rounds=6_000),
+    Level("karo", "an elder, who has seen many games", rounds=2_500),
+    Level("daimyo", "a lord, who hardly errs", rounds=16_000),
     Level("shogun", "all we have, for as long as the clock allows", rounds=1_000_000),
 )
 """The ranks, weakest first."""
@@ -69,6 +69,11 @@ class LevelBot:
     def __post_init__(self) -> None:
         """Call in the player behind the rank."""
         self._search = SearchBot(self.game, self.rng, rounds=self.level.rounds or FEWEST)
+
+    @property
+    def expected(self) -> float | None:
+        """What it expected of its last choice, if it searched."""
+        return self._search.expected
 
     def choose(self, sight: Sight[Any, Any], budget: Budget) -> Any:
         """The best of what it notices."""

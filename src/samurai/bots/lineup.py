@@ -15,6 +15,9 @@ from samurai.engine.game import Game, IllegalAction
 Maker = Callable[[Game[Any, Any, Any], Random], Bot[Any, Any]]
 """Hires a bot for a game, with a generator of its own."""
 
+MOST_NAME: Final = 20
+"""How long the name of an invited program may be."""
+
 _BY_EYE: Final = [level for level in LEVELS if not level.rounds]
 _BY_SEARCH: Final = [level for level in LEVELS if level.rounds]
 
@@ -39,20 +42,48 @@ SUITABLE: Final = "greedy"
 STRONG: Final = "strong"
 """Another name for the strongest."""
 
+GNU_SHOGI: Final = "gnushogi"
+"""A program that plays friedl by a protocol of its own, where it is installed."""
+
 USI: Final = "usi:"
 """What begins the name of a program that speaks USI: `usi:fairy-stockfish`. Never hire one that a stranger names."""
+
+
+_INVITED: Final[dict[str, str]] = {}
+
+
+def invite(name: str, command: str) -> None:
+    """Offer a program that speaks USI as a bot for friedl, by a name: for who runs the house, never for a guest."""
+    if not name.isprintable() or not 0 < len(name) <= MOST_NAME or name != name.strip() or USI in name:
+        raise IllegalAction(f"a program's name has 1 to {MOST_NAME} printable characters, unlike {name!r}")
+    if name.casefold() in {*BOTS, STRONG, GNU_SHOGI}:
+        raise IllegalAction(f"{name} is the name of another bot")
+    from samurai.bots.program import program_found
+
+    program_found(command)
+    _INVITED[name] = command
+
+
+def offered(game: str) -> list[str]:
+    """The names of all bots that play a game here: our own, weakest first, and the programs that were invited."""
+    return [*BOTS, *(_INVITED if game == "friedl" else ())]
 
 
 def hire(name: str, game: Game[Any, Any, Any], rng: Random) -> Bot[Any, Any]:
     """A bot of this name, ready to play this game."""
     if name == STRONG:
         name = list(BOTS)[-1]
+    name = USI + _INVITED[name] if name in _INVITED else name
     if name.startswith(USI):
         from samurai.bots.usi_seat import UsiBot
 
         return UsiBot(name.removeprefix(USI), game, rng)
+    if name == GNU_SHOGI:
+        from samurai.bots.gnu_seat import GnuShogiBot
+
+        return GnuShogiBot(game, rng)
     if name not in BOTS:
-        raise IllegalAction(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+        raise IllegalAction(f"there is no bot {name!r}; there are {', '.join(offered(game.name))}")
     if game.name == "friedl" and name in RANKED:
         from samurai.bots.friedl_levels import RANKS, RankBot
 

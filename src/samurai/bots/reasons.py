@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from samurai.engine.game import CHANCE, Game, Seat, seat_label
+from samurai.engine.phrase import Phrase, say
 from samurai.engine.table import Sight
 from samurai.games.board import capture
 from samurai.games.board.japan import japan
@@ -14,7 +15,7 @@ from samurai.games.board.japan import names as hex_names
 from samurai.games.board.pieces import FIGURE_NAMES, Figure
 from samurai.games.board.state import State as BoardState
 from samurai.games.cards import scoring
-from samurai.games.cards.pieces import SHAPES, cell_word
+from samurai.games.cards.pieces import SHAPES, SYMBOL_NAMES, cell_word
 from samurai.games.cards.state import State as CardsState
 
 Sums = Mapping[str, Sequence[int]]
@@ -34,9 +35,9 @@ def reasons(game: Game[Any, Any, Any], sight: Sight[Any, Any], action: Any) -> t
     after = game.rules.apply(before, seat, action)
     words = [*_taken(piles(before), piles(after), seat), *_contested(contests(before), contests(after), seat)]
     if game.rules.outcome(after):
-        words.insert(0, "ends the game")
+        words.insert(0, say("ends the game"))
     elif not words and game.rules.to_act(after)[0] in {CHANCE, *range(8)} - {seat}:
-        words.append("keeps the rest for later")
+        words.append(say("keeps the rest for later"))
     return tuple(words[:MOST])
 
 
@@ -45,25 +46,33 @@ def _taken(before: Sums, after: Sums, seat: Seat) -> Iterator[str]:
     for what, counts in after.items():
         for other, (old, new) in enumerate(zip(before[what], counts, strict=True)):
             if new > old and other == seat:
-                yield f"wins {_many(new - old, what)}"
+                yield say("wins {things}", things=_many(new - old, what))
             elif new > old:
-                yield f"gives player {seat_label(other)} {_many(new - old, what)}"
+                yield say("gives {player} {things}", player=_player(other), things=_many(new - old, what))
         if _leader(counts) == seat != _leader(before[what]):
-            yield f"has the most of {what} now"
+            yield say("has the most of {what} now", what=what)
         elif _leader(before[what]) not in (None, seat, _leader(counts)):
-            yield f"denies player {seat_label(_leader(before[what]) or 0)} the most of {what}"
+            rival = _player(_leader(before[what]) or 0)
+            yield say("denies {player} the most of {what}", player=rival, what=what)
 
 
 def _contested(before: Sums, after: Sums, seat: Seat) -> Iterator[str]:
     """Where the lead has changed."""
     for what, sums in after.items():
         old, new = _leader(before.get(what, [0] * len(sums))), _leader(sums)
-        if new == seat != old:
-            yield f"takes the lead for {what}" + ("" if old is None else f" from player {seat_label(old)}")
+        if new == seat != old and old is not None:
+            yield say("takes the lead for {what} from {player}", what=what, player=_player(old))
+        elif new == seat != old:
+            yield say("takes the lead for {what}", what=what)
         elif old not in (None, seat) and new is None:
-            yield f"denies player {seat_label(old or 0)} {what}"
+            yield say("denies {player} {what}", player=_player(old or 0), what=what)
         elif new == seat and _lead(sums, seat) > _lead(before[what], seat):
-            yield f"strengthens the lead for {what}"
+            yield say("strengthens the lead for {what}", what=what)
+
+
+def _player(seat: Seat) -> str:
+    """A player by number; who knows the names puts them there."""
+    return say("player {number}", number=seat_label(seat))
 
 
 def _leader(sums: Sequence[int]) -> Seat | None:
@@ -75,8 +84,8 @@ def _lead(sums: Sequence[int], seat: Seat) -> int:
     return sums[seat] - max(amount for other, amount in enumerate(sums) if other != seat)
 
 
-def _many(number: int, what: str) -> str:
-    return f"a {what}" if number == 1 else f"{number} of {what}"
+def _many(number: int, what: str) -> Phrase:
+    return say("a {what}", what=what) if number == 1 else say("{number} of {what}", number=number, what=what)
 
 
 def _figures(state: BoardState) -> Sums:
@@ -88,20 +97,25 @@ def _settlements(state: BoardState) -> Sums:
     position = state.position
     board, names = japan(position.options.seats), hex_names()
     return {
-        f"the {FIGURE_NAMES[Figure(figure)]} at {names[at]}": capture.influence(board, position.tokens, at, figure)
+        say("the {what} at {place}", what=FIGURE_NAMES[Figure(figure)], place=names[at]): capture.influence(
+            board, position.tokens, at, figure
+        )
         for at in board.settlements
         for figure in position.figures[at]
     }
 
 
 def _stones(state: CardsState) -> Sums:
-    return {f"{shape} stone": counts for shape, counts in zip(SHAPES, zip(*state.stones, strict=True), strict=True)}
+    piles = zip(SHAPES, zip(*state.stones, strict=True), strict=True)
+    return {say("{symbol} stone", symbol=SYMBOL_NAMES[shape]): counts for shape, counts in piles}
 
 
 def _villages(state: CardsState) -> Sums:
     seats = len(state.stones)
     return {
-        f"the {symbol} at {cell_word(cell)}": scoring.influence(state.field, cell, symbol, seats)
+        say("the {what} at {place}", what=SYMBOL_NAMES[symbol], place=cell_word(cell)): scoring.influence(
+            state.field, cell, symbol, seats
+        )
         for cell, village in state.field.villages.items()
         if not state.field.is_surrounded(cell)
         for symbol in village

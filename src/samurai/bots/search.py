@@ -19,7 +19,7 @@ NODES: Final = 1 << 18
 TOP, USED = 1, 2
 """Where in a search's numbers the node is that it starts from, and how many nodes it uses (see `kernel_tree`)."""
 
-SLICE: Final = 0.012
+SLICE: Final = 0.005
 """How many seconds a kernel works before it looks up: none can be interrupted."""
 
 FEW: Final = 5
@@ -40,7 +40,10 @@ class Steer(NamedTuple):
     """How many actions a node considers: these, and so many times the root of its visits."""
 
     sample: float = 4.0
-    """How many actions are looked at for each one done when a game is played on to its end."""
+    """How many actions are looked at for each one done when a line is played on."""
+
+    ahead: float = 6.0
+    """How many actions a line is played on before it is judged; with more than two players it is played to the end."""
 
     margin: float = 0.15
     """How much being ahead counts beside winning."""
@@ -50,6 +53,8 @@ class Steer(NamedTuple):
 
 
 STRONGEST: Final = Steer()
+TO_THE_END: Final = 400.0
+"""No game goes on for so many actions."""
 
 
 class Tried(NamedTuple):
@@ -71,6 +76,9 @@ class SearchBot(Generic[S, A, V]):
     rounds: int = 1_000_000
     """It never thinks longer than this."""
 
+    expected: float | None = None
+    """What it expected of its last choice, from 0 to 1 (see `Advice`); nothing where it did not search."""
+
     _tree: _Tree | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
@@ -79,11 +87,13 @@ class SearchBot(Generic[S, A, V]):
 
     def choose(self, sight: Sight[A, V], budget: Budget) -> A:
         """The action that the search went to most."""
+        self.expected = None
         if len(sight.actions) == 1:
             return sight.actions[0]
         tried = self.tried(sight, budget)
         if not tried:
             return GreedyBot(self.game, self.rng).choose(sight, budget)
+        self.expected = tried[0].value
         return self.take(sight, tried[0])
 
     def tried(self, sight: Sight[A, V], budget: Budget) -> list[Tried]:
@@ -128,15 +138,29 @@ class SearchBot(Generic[S, A, V]):
         return self.evaluate(sight, budget)[0]
 
 
+def tried(memory: Any) -> list[Tried]:
+    """What a search has found out about each action, the most visited first."""
+    tree = memory.tree
+    found, node = [], int(tree[memory.at[TOP]]["child"])
+    while node:
+        code, visits, value = (tree[node][name].item() for name in ("action", "visits", "value"))
+        found.append(Tried(code, node, visits, value / visits))
+        node = int(tree[node]["sibling"])
+    return sorted(found, key=lambda one: (-one.visits, one.code))
+
+
 class _Tree:
     """A tree that grows from what a seat sees."""
 
     def __init__(self, ready: Searcher, game: Game[Any, Any, Any], sight: Sight[Any, Any], steer: Steer, rng: Random):
         assert sight.seat is not None, "a spectator does not search"
         self.ready: Final = ready
+        self._steer: Final = steer
         self._seat: Final[Seat] = sight.seat
         self._root: Any = ready.kernel.pack(game.rules.guess(sight.view, rng))
         self._view: Any = sight.view
+        if self._root[0]["seats"] > 2:
+            steer = steer._replace(ahead=TO_THE_END)
         self._memory: Final = ready.search.memory(NODES, sight.seat, tuple(steer), rng.getrandbits(96))
 
     def goes_on(self, sight: Sight[Any, Any]) -> bool:
@@ -157,18 +181,13 @@ class _Tree:
 
     def tried(self) -> list[Tried]:
         """What is known about each action, the most visited first."""
-        tree = self._memory.tree
-        found, node = [], int(tree[self._memory.at[TOP]]["child"])
-        while node:
-            code, visits, value = (tree[node][name].item() for name in ("action", "visits", "value"))
-            found.append(Tried(code, node, visits, value / visits))
-            node = int(tree[node]["sibling"])
-        return sorted(found, key=lambda one: (-one.visits, one.code))
+        return tried(self._memory)
 
     def follow(self, game: Game[Any, Any, Any], chosen: Tried) -> None:
         """Keep what is known about how the turn goes on after an action, if it does before anything unseen happens."""
         kernel, games = self.ready.kernel, self._root.copy()
-        kernel.redeal(games, self._seat, self._memory.rng)
+        if not self._steer.peek:
+            kernel.redeal(games, self._seat, self._memory.rng)
         kernel.apply(games, chosen.code)
         self._view = None
         if kernel.to_act(games) == self._seat:

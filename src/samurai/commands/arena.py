@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING, Any
 from samurai.commands.form import command, file_argument
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
-    from samurai.selfplay.match import Match, Played
+    from samurai.engine.game import Game
+    from samurai.selfplay.arena import Batch
+    from samurai.selfplay.cluster import Spread
+    from samurai.selfplay.match import Entrant, Match, Played
+    from samurai.selfplay.ratings import Standing
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -20,14 +24,26 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "arena",
         "let bots play each other",
         "Play games between bots and reckon their strength. Each opening is played in every rotation of the seats.\n"
-        "A bot may be given its time: shogun@0.1s, or shogun@2000 for rounds, which every machine plays alike.",
+        "A bot may be given its time: shogun@0.1s, or shogun@2000 for rounds, which every machine plays alike.\n"
+        "At friedl, gnushogi and usi:PROGRAM are partners from elsewhere; the rounds of a program are its nodes.",
         "arena board strong greedy greedy --games 400 --jobs 2",
         "arena cards shogun@4000 shogun@1000 --games 1000 --sprt 0 40 --results duel.jsonl",
+        "arena board karo karo daimyo --games 1000 --on ray --address 10.0.0.1:6379",
+        "arena board peeker@2000 shogun@2000 --games 200",
+        "arena friedl shogun@0.5s usi:fairy-stockfish@1000 -o rules=shogi",
     )
     arena.add_argument("game", metavar="GAME", choices=("board", "cards", "friedl"), help="board, cards or friedl")
     arena.add_argument("bots", metavar="BOT", nargs="+", help="who plays, a bot for each seat")
     arena.add_argument("--games", type=int, default=100, metavar="NUMBER", help="how many games (100)")
-    arena.add_argument("--jobs", type=int, default=1, metavar="NUMBER", help="how many at once (1)")
+    arena.add_argument(
+        "--jobs", type=int, metavar="NUMBER", help="how many at once (1; on Ray as many as there are processors)"
+    )
+    arena.add_argument(
+        "--on", choices=("processes", "ray"), default="processes", help="where: processes (of this machine), or ray"
+    )
+    arena.add_argument(
+        "--address", help="of a Ray cluster: HOST:PORT, or auto for this machine's (otherwise Ray is started here)"
+    )
     arena.add_argument("--seconds", type=float, default=1.0, help="a choice may take so long, unless the bot says (1)")
     arena.add_argument(
         "-o", "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game"
@@ -48,9 +64,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play, and print the table."""
-    from samurai.bots.lineup import hire
     from samurai.commands.play import chosen
-    from samurai.engine.game import IllegalAction, check_seats, complete
+    from samurai.engine.game import check_seats, complete
     from samurai.games import load
     from samurai.selfplay.match import entrant, matches
 
@@ -58,92 +73,109 @@ def run(options: argparse.Namespace) -> int:
     seating = [entrant(word, options.seconds) for word in options.bots]
     check_seats(game, len(seating))
     complete(game, len(seating), chosen(options.option))
-    for one in seating:
-        hire(one.bot, game, _rng())
-    if options.sprt and len({one.name for one in seating}) != 2:
-        raise IllegalAction("--sprt is for a duel of two different bots")
-    if options.games < 1 or options.jobs < 1:
-        raise IllegalAction("--games and --jobs are at least 1")
+    _check(options, game, seating)
     played = _play(options, matches(seating, chosen(options.option), options.games, options.seed))
     _print(played, options)
     return 0
 
 
-def _rng() -> Any:
+def _check(options: argparse.Namespace, game: Game[Any, Any, Any], seating: Sequence[Entrant]) -> None:
+    """Refuse what can't be played, before anything is."""
     from random import Random
 
-    return Random(0)
+    from samurai.engine.game import IllegalAction
+    from samurai.selfplay.peeker import seat
+
+    for one in seating:
+        seat(one.bot, game, Random(0))
+    if options.sprt and (len(seating), len({one.name for one in seating})) != (2, 2):
+        raise IllegalAction("--sprt is for a duel of two different bots")
+    if options.games < 1 or (options.jobs is not None and options.jobs < 1):
+        raise IllegalAction("--games and --jobs are at least 1")
+    if options.address and options.on != "ray":
+        raise IllegalAction("--address is for --on ray")
 
 
 def _play(options: argparse.Namespace, series: Sequence[Match]) -> list[Played]:
     """Play what has not been played yet, with a line of progress."""
     import sys
+    from contextlib import closing, redirect_stdout
     from time import monotonic
 
-    from samurai.selfplay.arena import here, on_cores, remember, remembered
-    from samurai.selfplay.ratings import BOUND, likelihood
+    from samurai.commands.progress import progress
+    from samurai.selfplay.arena import play, remember, remembered
+    from samurai.selfplay.ratings import decided
 
-    played = remembered(options.results, series) if options.results else []
+    played = remembered(options.results, options.game, series) if options.results else []
     known = {game.number for game in played}
     waiting = [match for match in series if match.number not in known]
-    begin = monotonic()
-    runner = here if options.jobs == 1 else on_cores(options.jobs)
-    for done, game in enumerate(runner(options.game, waiting, options.records), 1):
-        played.append(game)
-        if options.results:
-            remember(options.results, game)
-        left = (monotonic() - begin) / done * (len(waiting) - done)
-        print(f"\r{len(played)} of {len(series)} games, {left / 60:.1f} minutes left ", end="", file=sys.stderr)
-        if options.sprt and abs(likelihood(played, series[0].seating[0].name, *options.sprt)) > BOUND:
-            break
-    print("\r", end="", file=sys.stderr)
+    first, begin = series[0].seating[0].name, monotonic()
+    if options.sprt and decided(played, first, *options.sprt):
+        waiting = []
+    games = play(*_spread(options, waiting), options.records)
+    with redirect_stdout(sys.stderr), closing(games), progress() as tell:  # Ray prints what happens to its workers
+        for done, game in enumerate(games, 1):
+            played.append(game)
+            if options.results:
+                remember(options.results, game)
+            left = (monotonic() - begin) / done * (len(waiting) - done)
+            tell(f"{len(played)} of {len(series)} games, {left / 60:.1f} minutes left")
+            if options.sprt and decided(played, first, *options.sprt):
+                break
     return sorted(played, key=lambda one: one.number)
+
+
+def _spread(options: argparse.Namespace, waiting: Sequence[Match]) -> tuple[Spread, Iterable[Batch]]:
+    """Who plays, and what."""
+    from samurai.selfplay.arena import batches, sensible
+    from samurai.selfplay.cluster import here, on_processes, on_ray
+
+    game, recorded = options.game, options.records is not None
+    if not waiting:
+        return here, ()
+    if options.on == "ray":
+        return on_ray(options.address, options.jobs), batches(game, waiting, recorded, sensible(len(waiting)))
+    return on_processes(options.jobs) if (options.jobs or 1) > 1 else here, batches(game, waiting, recorded)
 
 
 def _print(played: Sequence[Played], options: argparse.Namespace) -> None:
     import json
 
-    from samurai.selfplay.ratings import elo, firsts, likelihood, openskill
+    from samurai.selfplay.ratings import BOUND, likelihood, standings
 
-    table = {
-        name: {
-            "seats": sum(game.players.count(name) for game in played),
-            "firsts": won,
-            "elo": elo_of,
-            "openskill": skill,
-            "seconds": _seconds(played, name),
-        }
-        for (name, won), elo_of, skill in zip(
-            firsts(played).items(),
-            _in_order(elo(played), firsts(played)),
-            _in_order(openskill(played), firsts(played)),
-            strict=True,
-        )
-    }
+    table = standings(played)
+    ratio = likelihood(played, options.bots[0], *options.sprt) if options.sprt else None
     if options.json:
-        print(json.dumps({"game": options.game, "games": len(played), "players": table}, indent=2))
+        print(json.dumps(_plain(played, table, ratio), indent=2))
         return
     print(f"{options.game}, {len(played)} games of {len(options.bots)}; intervals hold 95 %")
-    for name, row in sorted(table.items(), key=lambda item: -item[1]["firsts"].value):
-        (won, low, high), (skill, dim, bright) = row["firsts"], row["openskill"]
-        rating = row["elo"]
+    width = max(map(len, table))
+    for name, (_, won, elo, skill, seconds) in table.items():
         print(
-            f"{name:16} {100 * won:5.1f} % first ({100 * low:.1f} to {100 * high:.1f})   "
-            f"Elo {rating.value:+5.0f} ({rating.low:+.0f} to {rating.high:+.0f})   "
-            f"OpenSkill {skill:.1f} ({dim:.1f} to {bright:.1f})   {row['seconds'] * 1000:.1f} ms a choice"
+            f"{name:{width}} {100 * won.value:5.1f} % first ({100 * won.low:.1f} to {100 * won.high:.1f})   "
+            f"Elo {elo.value:+5.0f} ({elo.low:+.0f} to {elo.high:+.0f})   "
+            f"OpenSkill {skill.value:.1f} ({skill.low:.1f} to {skill.high:.1f})   {seconds * 1000:.1f} ms a choice"
         )
-    if options.sprt:
-        name = options.bots[0]
-        print(
-            f"log-likelihood ratio for {name}: {likelihood(played, name, *options.sprt):+.2f} (ends at 2.94 either way)"
-        )
+    if ratio is not None:
+        print(f"log-likelihood ratio for {options.bots[0]}: {ratio:+.2f} (ends at {BOUND:.2f} either way)")
 
 
-def _in_order(found: dict[str, Any], names: dict[str, Any]) -> list[Any]:
-    return [found[name] for name in names]
+def _plain(played: Sequence[Played], table: dict[str, Standing], ratio: float | None) -> dict[str, Any]:
+    """The table for programs, with what was played, on what, when, and by which commit."""
+    first = played[0]
+    return {
+        "game": first.game,
+        "variant": first.variant,
+        "games": len(played),
+        "limits": dict(zip(first.players, first.limits, strict=True)),
+        "machines": sorted({game.machine for game in played}),
+        "commits": sorted({game.commit for game in played}),
+        "dates": sorted({game.date for game in played}),
+        "players": {name: _row(standing) for name, standing in table.items()},
+        "log_likelihood_ratio": ratio,
+    }
 
 
-def _seconds(played: Sequence[Played], name: str) -> float:
-    """The processor time that a choice of a player took."""
-    seats = [(game, seat) for game in played for seat, player in enumerate(game.players) if player == name]
-    return sum(game.seconds[seat] for game, seat in seats) / sum(game.choices[seat] for game, seat in seats)
+def _row(standing: Standing) -> dict[str, Any]:
+    intervals = {name: getattr(standing, name)._asdict() for name in ("firsts", "elo", "openskill")}
+    return {"seats": standing.seats, **intervals, "seconds": standing.seconds}

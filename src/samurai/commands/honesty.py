@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING, Any
 
 from samurai.commands.form import command
+
+if TYPE_CHECKING:
+    from samurai.bots.honesty import Maker
+    from samurai.engine.game import Game
 
 DISHONEST = 2
 """The exit code for a bot that looked behind a screen."""
@@ -17,9 +22,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "honesty",
         "show that a bot does not peek",
         "At many positions, deal anew all that a seat cannot see, and let the bot choose with the same generator:\n"
-        "an honest bot chooses the same every time.",
+        "an honest bot chooses the same every time. `peeker` is a cheat, which is found out.",
         "honesty shogun board --positions 200",
         "honesty greedy cards --positions 50 --worlds 40",
+        "honesty peeker cards",
     )
     honesty.add_argument("bot", metavar="BOT", help="the name of a bot")
     honesty.add_argument("game", metavar="GAME", choices=("board", "cards", "friedl"), help="board, cards or friedl")
@@ -31,23 +37,46 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Try the bot, and say what was found."""
-    import sys
+    from random import Random
 
-    from samurai.bots.honesty import by_name, trials
+    from samurai.bots.honesty import trials
+    from samurai.commands.progress import progress
+    from samurai.engine.game import IllegalAction
     from samurai.games import load
+    from samurai.selfplay.peeker import seat
 
     game = load(options.game)
+    if options.positions < 1 or options.worlds < 1:
+        raise IllegalAction("--positions and --worlds are at least 1")
+    seat(options.bot, game, Random(0))
+    if not game.hidden:
+        print(f"nothing is hidden in {game.name}: there is nothing to peek at")
+        return 0
     worlds = 0
-    for trial in trials(game, by_name(options.bot, game), options.positions, options.worlds, options.seed):
-        worlds += trial.worlds
-        print(f"\r{trial.number + 1} of {options.positions} positions ", end="", file=sys.stderr)
-        if not trial.honest:
-            words = ", ".join(map(game.notation.write, trial.chosen))
-            print(f"\nposition {trial.number}: seat {trial.seat + 1} of {trial.seats} chose {words}")
-            print(f"{options.bot} looked at what it cannot see")
-            return DISHONEST
-    print("\r", end="", file=sys.stderr)
-    print(
-        f"{options.bot} chose the same at {options.positions} positions, whichever of {worlds} truths was behind them"
-    )
-    return 0
+    with progress() as tell:
+        tell("getting ready")
+        for trial in trials(game, _maker(options.bot, game), options.positions, options.worlds, options.seed):
+            worlds += trial.worlds
+            tell(f"{trial.number + 1} of {options.positions} positions")
+            if not trial.honest:
+                break
+    if trial.honest:
+        print(f"{options.bot} chose the same at all {options.positions} positions; {worlds:,} deals were behind them")
+        return 0
+    words = ", ".join(map(game.notation.write, trial.chosen))
+    print(f"position {trial.number + 1}: seat {trial.seat + 1} of {trial.seats} chose {words}, as the deal was")
+    print(f"{options.bot} looked at what it cannot see")
+    return DISHONEST
+
+
+def _maker(name: str, game: Game[Any, Any, Any]) -> Maker[Any, Any, Any]:
+    """Who hires the bot, with its search ready."""
+    from functools import partial
+
+    from samurai.bots.honesty import by_name
+    from samurai.selfplay.peeker import PEEKER, peeking
+
+    if name == PEEKER:
+        by_name("strong", game)
+        return partial(peeking, game)
+    return by_name(name, game)

@@ -1,66 +1,82 @@
-"""Many games of bots, on several cores, to be taken up again where they were left."""
+"""Many games of bots, wherever they are played, to be taken up again where they were left."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import asdict
-from multiprocessing import get_context
+from os import SEEK_END
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from samurai.engine.file import write_record
+from samurai.engine.game import IllegalAction
 from samurai.games import load
+from samurai.selfplay.cluster import Spread
 from samurai.selfplay.match import Match, Played, play_match
 
-Runner = Callable[[str, Sequence[Match], Path | None], Iterator[Played]]
-"""Plays matches of a game, and keeps the records in a folder if there is one."""
+PARTS: Final = 40
+"""A series for a cluster is cut into about so many batches, so that every worker gets some."""
+
+MOST: Final = 20
+"""But no batch is longer than this, so that little is lost with a worker."""
 
 
-def here(game: str, matches: Sequence[Match], records: Path | None) -> Iterator[Played]:
-    """Play in this process, one by one."""
-    for match in matches:
-        yield play_one(game, match, records)
+class Batch(NamedTuple):
+    """Games that one worker plays in a row."""
+
+    game: str
+    matches: tuple[Match, ...]
+    recorded: bool
+    """Whether their records are wanted."""
 
 
-def on_cores(jobs: int) -> Runner:
-    """Play in so many processes at once."""
-
-    def run(game: str, matches: Sequence[Match], records: Path | None) -> Iterator[Played]:
-        waiting = list(reversed(matches))
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-            running: set[Future[Played]] = set()
-            try:
-                while waiting or running:
-                    while waiting and len(running) < 2 * jobs:
-                        running.add(pool.submit(play_one, game, waiting.pop(), records))
-                    done, running = wait(running, return_when=FIRST_COMPLETED)
-                    for job in done:
-                        yield job.result()
-            finally:
-                pool.shutdown(cancel_futures=True)
-
-    return run
+def batches(game: str, matches: Sequence[Match], recorded: bool, size: int = 1) -> Iterator[Batch]:
+    """The matches in batches of so many."""
+    for at in range(0, len(matches), size):
+        yield Batch(game, tuple(matches[at : at + size]), recorded)
 
 
-def play_one(game: str, match: Match, records: Path | None) -> Played:
-    """Play a match and keep its record, if there is a folder for it."""
-    played, record = play_match(load(game), match)
+def sensible(games: int) -> int:
+    """How many of so many games make a batch for a cluster."""
+    return max(1, min(MOST, games // PARTS))
+
+
+def play_batch(batch: Batch) -> list[tuple[Played, str]]:
+    """Play the games of a batch: how they went, and their records if wanted. It writes nothing: files are not here."""
+    game = load(batch.game)
+    found = (play_match(game, match) for match in batch.matches)
+    return [(played, write_record(record) if batch.recorded else "") for played, record in found]
+
+
+def play(spread: Spread, planned: Iterable[Batch], records: Path | None = None) -> Generator[Played, None, None]:
+    """Play batches, give each game as it is played, and keep the records in a folder if there is one."""
     if records:
         records.mkdir(parents=True, exist_ok=True)
-        (records / f"{match.number:05}.samurai").write_text(write_record(record), encoding="utf-8")
-    return played
+    for batch in spread(play_batch, planned):
+        for played, record in batch:
+            if records:
+                (records / f"{played.number:05}.samurai").write_text(record, encoding="utf-8")
+            yield played
 
 
-def remembered(path: Path, matches: Sequence[Match]) -> list[Played]:
+def remembered(path: Path, game: str, matches: Sequence[Match]) -> list[Played]:
     """The games of this series that a file of results already holds."""
     if not path.exists():
         return []
-    wanted = {(match.number, tuple(entrant.name for entrant in match.seating)) for match in matches}
-    lines = path.read_text(encoding="utf-8").splitlines()
-    games = [Played(**{key: _tuple(value) for key, value in json.loads(line).items()}) for line in lines]
-    return [game for game in games if (game.number, game.players) in wanted]
+    wanted = {match.number: match for match in matches}
+    games = {one.number: one for one in _read(path) if one.number in wanted and one.is_of(game, wanted[one.number])}
+    return list(games.values())
+
+
+def _read(path: Path) -> Iterator[Played]:
+    """The games in a file of results; what was half written when somebody pulled the plug does not count."""
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(keepends=True), 1):
+        try:
+            if line.endswith("\n"):
+                yield Played(**{key: _tuple(value) for key, value in json.loads(line).items()})
+        except (ValueError, TypeError, AttributeError):
+            raise IllegalAction(f"{path}, line {number}, is not a result of the arena") from None
 
 
 def _tuple(value: Any) -> Any:
@@ -69,5 +85,9 @@ def _tuple(value: Any) -> Any:
 
 def remember(path: Path, played: Played) -> None:
     """Add a game to a file of results."""
-    with path.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(asdict(played)) + "\n")
+    with path.open("a+b") as file:
+        if file.tell():
+            file.seek(-1, SEEK_END)
+            if file.read() != b"\n":
+                file.truncate(path.read_bytes().rfind(b"\n") + 1)
+        file.write(json.dumps(asdict(played)).encode() + b"\n")

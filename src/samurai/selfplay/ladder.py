@@ -1,103 +1,173 @@
 """The rating list: every rank against the one below, and the strongest against what it must beat. Makes docs/ladder.md.
 
 `python -m samurai.selfplay.ladder RESULTS --games 60` plays what RESULTS, a folder, does not hold yet, and prints the
-page; with `--games 0` it prints what is there. Rounds stand for seconds, so that a busy machine changes nothing.
+page; with `--games 0` it prints what is there. The ranks play so many rounds, so that a busy machine changes nothing;
+only the strongest is held to its seconds.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
-import platform
-import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import inf
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from samurai.bots.levels import LEVELS
-from samurai.selfplay.arena import Runner, here, on_cores, remember, remembered
+from samurai.selfplay.arena import batches, play, remember, remembered
+from samurai.selfplay.cluster import Spread, here, on_processes
 from samurai.selfplay.match import Played, entrant, matches
-from samurai.selfplay.ratings import firsts
+from samurai.selfplay.peeker import PEEKER
+from samurai.selfplay.ratings import Interval, firsts, standings
 
-GAMES: Final = ("board", "cards")
-
-QUICK: Final = 5_000
-"""Rounds that take a twentieth of a second or so on a quiet core."""
-
-MANY: Final = 10_000
+MANY: Final = 1_000
 """No series is longer."""
 
-LONG: Final = 24_000
-"""Rounds that take less than a second."""
+BELOW: Final = "each against the one below"
+LINK: Final = "how the others compare"
+STRONGEST: Final = "the strongest, by the clock"
+PRICE: Final = "the price of hidden information"
+
+PREFACE: Final = """\
+# The ladder
+
+Made by `python -m samurai.selfplay.ladder RESULTS`; openings are paired and seats rotated. *First* counts first places,
+a shared one in part; intervals hold 95 %. `@` gives the seconds for a choice, or the rounds of search, which every
+machine plays alike; *a choice* is the processor time that the player took for one. A commit with a + had been changed.
+`peeker` is a cheat that is shown what the others hide: what it wins by is the price of hidden information."""
 
 
-def duels() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What is played: a heading, and who sits at the table, the one that should win first."""
+LONG: Final = {"board": 100_000, "cards": 100_000, "friedl": 8_000}
+"""The rounds of the strongest against the rank below it: about a second, or half a second at friedl."""
+
+CLOCKED: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
+    "board": (("shogun@1s", "greedy"), ("shogun@1s", *["greedy"] * 3), ("shogun@1s", "shogun@0.1s")),
+    "cards": (("shogun@1s", "greedy"), ("shogun@1s", *["greedy"] * 2), ("shogun@1s", "shogun@0.1s")),
+    "friedl": (("shogun@0.1s", "greedy"),),
+}
+"""What the strongest must beat."""
+
+HIDDEN: Final = ("board", "cards")
+PEEKS: Final = 2_000
+
+
+class Series(NamedTuple):
+    """Games of the same players at one table, the one that should win named first."""
+
+    game: str
+    title: str
+    seating: tuple[str, ...]
+    played: list[Played]
+
+
+def duels(game: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What is played: a heading, and who sits at the table."""
     for weak, strong in pairwise(("random", *(level.name for level in LEVELS))):
-        yield "each against the one below", (strong if strong != "shogun" else f"shogun@{LONG}", weak)
-    best = f"shogun@{QUICK}"
-    for rivals in ("greedy",), ("greedy", "greedy"), ("greedy", "greedy", "greedy"), (f"shogun@{QUICK // 10}",):
-        yield "the strongest, with little time", (best, *rivals)
+        yield BELOW, (strong if strong != "shogun" else f"shogun@{LONG[game]}", weak)
+    yield LINK, ("greedy", "gokenin")
+    for seating in CLOCKED[game]:
+        yield STRONGEST, seating
+    if game in HIDDEN:
+        yield PRICE, (f"{PEEKER}@{PEEKS}", f"shogun@{PEEKS}")
 
 
-def results(folder: Path, game: str, seating: tuple[str, ...], games: int, runner: Runner) -> list[Played]:
+def results(folder: Path, game: str, seating: tuple[str, ...], games: int, spread: Spread) -> list[Played]:
     """The results of a series; what is missing is played now."""
     path = folder / f"{game}-{'-'.join(seating)}.jsonl"
+    if not games and not path.exists():
+        return []
     series = matches([entrant(word, seconds=inf) for word in seating], {}, games or MANY, seed=1)
-    played = remembered(path, series)
-    if not games:
-        return played
+    played = remembered(path, game, series)
     known = {one.number for one in played}
-    for one in runner(game, [match for match in series if match.number not in known], None):
+    missing = [match for match in series if games and match.number not in known]
+    for one in play(spread, batches(game, missing, recorded=False)) if missing else ():
         remember(path, one)
         played.append(one)
         sys.stderr.write(f"\r{path.stem}: {len(played)} of {games} ")
     return played
 
 
-def row(seating: tuple[str, ...], played: list[Played]) -> str:
-    """A line of the table."""
-    won, low, high = firsts(played)[seating[0]]
-    against = ", ".join(seating[1:])
-    return f"| {seating[0]} | {against} | {len(played)} | {100 * won:.0f} % | {100 * low:.0f} to {100 * high:.0f} % |"
-
-
-def page(folder: Path, games: int, runner: Runner) -> Iterator[str]:
+def page(folder: Path, games: int, spread: Spread, names: Sequence[str] = tuple(LONG)) -> Iterator[str]:
     """The page, line by line."""
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
-    yield "# The ladder"
+    played = [
+        Series(game, *duel, results(folder, game, duel[1], games, spread)) for game in names for duel in duels(game)
+    ]
+    held = [series for series in played if series.played]
+    machines = sorted({one.machine for series in held for one in series.played})
+    yield PREFACE
     yield ""
-    yield "Made by `python -m samurai.selfplay.ladder RESULTS`; openings are paired and seats rotated. First places, a"
-    yield "shared one counting in part, with Wilson's 95 % interval. `@` gives the rounds of search for a choice:"
-    yield f"{QUICK:,} are a twentieth of a second or so of one quiet core."
-    yield ""
-    yield f"Python {platform.python_version()}, {os.cpu_count()} cores of {platform.machine()}, on top of commit"
-    yield f"{commit.stdout.strip() or 'unknown'}."
-    for game in GAMES:
-        heading = ""
-        for title, seating in duels():
-            if title != heading:
-                heading = title
-                yield f"\n## {game}: {title}\n"
-                yield "| player | against | games | first | 95 % |\n| --- | --- | --- | --- | --- |"
-            played = results(folder, game, seating, games, runner)
-            if played:
-                yield row(seating, played)
+    yield from (f"Machine {_letter(at)}: {machine}.  " for at, machine in enumerate(machines))
+    for game in dict.fromkeys(series.game for series in held):
+        mine = [series for series in held if series.game == game]
+        for title in dict.fromkeys(series.title for series in mine):
+            yield f"\n## {game}: {title}\n"
+            yield "| player | against | games | first | 95 % | a choice | machine | commit | date |"
+            yield "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"
+            yield from (row(series, machines) for series in mine if series.title == title)
+        yield from ratings(game, comparable([one for series in mine for one in series.played]))
 
 
-def main() -> None:
+def row(series: Series, machines: Sequence[str]) -> str:
+    """A line of a table of games."""
+    player, *rivals = series.seating
+    won = firsts(series.played)[player]
+    where = ", ".join(sorted({_letter(machines.index(one.machine)) for one in series.played}))
+    commits = ", ".join(dict.fromkeys(one.commit for one in series.played))
+    dates = sorted({one.date for one in series.played})
+    cells = (
+        player, ", ".join(rivals), str(len(series.played)), f"{100 * won.value:.0f} %",
+        f"{100 * won.low:.0f} to {100 * won.high:.0f} %", _time(standings(series.played)[player].seconds),
+        where, commits, " to ".join(dict.fromkeys((dates[0], dates[-1]))),
+    )  # fmt: skip
+    return f"| {' | '.join(cells)} |"
+
+
+def comparable(played: Sequence[Played]) -> list[Played]:
+    """The games of those who have met `random`, or somebody who has, and so on: only they share a scale."""
+    known, before = {"random"}, set[str]()
+    while known != before:
+        before = known
+        known = known.union(*(one.players for one in played if known & set(one.players)))
+    return [one for one in played if known & set(one.players)]
+
+
+def ratings(game: str, played: list[Played]) -> Iterator[str]:
+    """The rating list of a game."""
+    if not played:
+        return
+    table = standings(sorted(played, key=lambda one: one.number))
+    yield f"\n## {game}: ratings by the games above\n"
+    yield "| player | games | Elo | 95 % | OpenSkill | 95 % |\n| --- | --- | --- | --- | --- | --- |"
+    for name, found in sorted(table.items(), key=lambda item: -item[1].elo.value):
+        yield f"| {name} | {found.seats} | {_told(found.elo, 0)} | {_told(found.openskill, 1)} |"
+
+
+def _told(found: Interval, digits: int) -> str:
+    return f"{found.value:.{digits}f} | {found.low:.{digits}f} to {found.high:.{digits}f}"
+
+
+def _time(seconds: float) -> str:
+    return f"{seconds:.1f} s" if seconds >= 1 else f"{seconds * 1000:.1f} ms"
+
+
+def _letter(number: int) -> str:
+    return chr(ord("A") + number)
+
+
+def main(words: Sequence[str] | None = None) -> None:
     """Play what is missing, and print the page."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("results", type=Path)
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--jobs", type=int, default=1)
-    options = parser.parse_args()
+    parser.add_argument("--only", choices=tuple(LONG), action="append", help="one game; may be said again")
+    options = parser.parse_args(words)
     options.results.mkdir(parents=True, exist_ok=True)
-    runner = here if options.jobs == 1 else on_cores(options.jobs)
-    sys.stdout.writelines(f"{line}\n" for line in page(options.results, options.games, runner))
+    spread = here if options.jobs == 1 else on_processes(options.jobs)
+    lines = page(options.results, options.games, spread, options.only or tuple(LONG))
+    sys.stdout.writelines(f"{line}\n" for line in lines)
 
 
 if __name__ == "__main__":

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from math import inf
 from random import Random
 from time import thread_time
-from typing import Any
+from typing import Any, Final
 
-from samurai.bots.bot import Budget
-from samurai.bots.lineup import hire
+from samurai.bots.bot import Bot, Budget
 from samurai.bots.ready import searcher
 from samurai.engine.game import Game, IllegalAction, Variant
 from samurai.engine.record import Record, new_record
-from samurai.engine.table import Table
+from samurai.engine.table import Sight, Table
+from samurai.machine import commit, machine
+from samurai.selfplay.peeker import Peeker, seat
+
+SIMPLE: Final = ("random", "greedy")
+"""Who never searches, so that nobody waits for kernels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +29,12 @@ class Entrant:
     name: str
     bot: str
     budget: Budget
+
+    @property
+    def limit(self) -> str:
+        """How long it may think, in words."""
+        seconds, rounds = self.budget.seconds, self.budget.rounds
+        return f"{rounds} rounds" if seconds == inf else f"{seconds:g} s"
 
 
 def entrant(word: str, seconds: float = 1.0) -> Entrant:
@@ -50,7 +61,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a match went, by seat."""
+    """How a match went, by seat; which match it was; and where and when it was played."""
 
     number: int
     players: tuple[str, ...]
@@ -59,6 +70,26 @@ class Played:
     """Processor time for all its choices."""
 
     choices: tuple[int, ...]
+    game: str = ""
+    seed: str = ""
+    variant: Variant = field(default_factory=dict)
+    limits: tuple[str, ...] = ()
+    """How long each was allowed to think for a choice."""
+
+    machine: str = ""
+    commit: str = ""
+    date: str = ""
+
+    def is_of(self, game: str, match: Match) -> bool:
+        """Whether this is how that match went."""
+        mine = (self.game, self.number, self.players, self.limits, self.seed, self.variant)
+        names, limits = _by_seat(match)
+        return mine == (game, match.number, names, limits, match.seed, dict(match.variant))
+
+
+def _by_seat(match: Match) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names and the limits of those who play."""
+    return tuple(one.name for one in match.seating), tuple(one.limit for one in match.seating)
 
 
 def matches(seating: Sequence[Entrant], variant: Variant, games: int, seed: int) -> list[Match]:
@@ -70,24 +101,45 @@ def matches(seating: Sequence[Entrant], variant: Variant, games: int, seed: int)
     ]
 
 
-def play_match(game: Game[Any, Any, Any], match: Match) -> tuple[Played, Record]:
-    """Play a match to its end."""
+Heed = Callable[[Sight[Any, Any], Bot[Any, Any], Any], object]
+"""Told of every choice: what was seen, by whom, and what was chosen."""
+
+
+def play_match(
+    game: Game[Any, Any, Any], match: Match, heed: Heed = lambda sight, bot, action: None
+) -> tuple[Played, Record]:
+    """Play a match to its end; `heed` is told of every choice."""
     lots = Random(match.seed)
-    names = tuple(entrant.name for entrant in match.seating)
+    names, limits = _by_seat(match)
     table = Table(game, new_record(game, names, match.variant, lots), lots)
     bots = [
-        hire(entrant.bot, game, Random(f"{match.seed}/{match.number}/{seat}"))
-        for seat, entrant in enumerate(match.seating)
+        seat(entrant.bot, game, Random(f"{match.seed}/{match.number}/{at}")) for at, entrant in enumerate(match.seating)
     ]
-    if ready := searcher(game.name):
+    if any(entrant.bot not in SIMPLE for entrant in match.seating) and (ready := searcher(game.name)):
         ready.wait()
     seconds, choices = [0.0] * len(bots), [0] * len(bots)
     while not table.outcome:
-        seat = table.to_act[0]
-        sight, begin = table.sight(seat), thread_time()
-        action = bots[seat].choose(sight, match.seating[seat].budget)
-        seconds[seat] += thread_time() - begin
-        choices[seat] += 1
-        table.submit(seat, game.notation.write(action), table.revision)
-    played = Played(match.number, names, table.outcome.places, tuple(seconds), tuple(choices))
+        at = table.to_act[0]
+        bot, sight, begin = bots[at], table.sight(at), thread_time()
+        if isinstance(bot, Peeker):
+            bot.look_behind_the_screens(table.course.state)
+        action = bot.choose(sight, match.seating[at].budget)
+        seconds[at] += thread_time() - begin
+        choices[at] += 1
+        heed(sight, bot, action)
+        table.submit(at, game.notation.write(action), table.revision)
+    played = Played(
+        number=match.number,
+        players=names,
+        places=table.outcome.places,
+        seconds=tuple(seconds),
+        choices=tuple(choices),
+        game=game.name,
+        seed=match.seed,
+        variant=dict(match.variant),
+        limits=limits,
+        machine=machine(),
+        commit=commit(),
+        date=f"{datetime.now(UTC):%Y-%m-%d}",
+    )
     return played, table.record

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from math import log, log10, sqrt
+from math import log, sqrt
 from random import Random
 from statistics import fmean, pvariance
 from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from samurai.selfplay.match import Played
 
 Z: Final = 1.96
 """So many standard deviations either way hold 95 %."""
+
+ELO: Final = 400 / log(10)
+"""So many points of Elo make somebody e times as likely to be ahead."""
 
 RESAMPLES: Final = 200
 BOUND: Final = log(0.95 / 0.05)
@@ -46,19 +52,30 @@ def wilson(won: float, of: int) -> Interval:
 
 
 def elo(played: Sequence[Played]) -> dict[str, Interval]:
-    """By player: Elo by all pairs of places, the mean being 0; the intervals are bootstrapped over the games."""
-    found = _fitted(played)
-    rng = Random(len(played))
-    again = [_fitted(rng.choices(played, k=len(played))) for _ in range(RESAMPLES)]
-    rows = {name: sorted(one[name] for one in again if name in one) for name in found}
-    return {
-        name: Interval(value, rows[name][len(rows[name]) // 40], rows[name][-1 - len(rows[name]) // 40])
-        for name, value in found.items()
-    }
+    """By player: Elo by all pairs of places, the mean being 0.
+
+    The intervals are bootstrapped over the games, and no narrower than the likelihood's own curve allows: whoever has
+    won every game won it in every sample, and is still not known for certain.
+    """
+    names, wins = _wins(played)
+    strength = _most_likely(wins)
+    doubt = Z * np.sqrt(np.diag(np.linalg.pinv(_curve(wins, strength))))
+    rng, again = Random(len(played)), dict[str, list[float]]()
+    for _ in range(RESAMPLES):
+        some, sample = _wins(rng.choices(played, k=len(played)))
+        for name, value in zip(some, _most_likely(sample), strict=True):
+            again.setdefault(name, []).append(float(value))
+    found = {}
+    for name, value, half in zip(names, strength, doubt, strict=True):
+        values = sorted(again[name])
+        tail = len(values) // 40
+        ends = min(values[tail], value - half), max(values[-1 - tail], value + half)
+        found[name] = Interval(*(float(ELO * number) for number in (value, *ends)))
+    return found
 
 
-def _fitted(played: Iterable[Played]) -> dict[str, float]:
-    """Bradley and Terry's strengths, by Hunter's iteration; half a win each way keeps them finite."""
+def _wins(played: Iterable[Played]) -> tuple[list[str], NDArray[np.float64]]:
+    """The players, and how often each (row) was ahead of each (column); half a win each way keeps it finite."""
     won: dict[tuple[str, str], float] = defaultdict(float)
     names: set[str] = set()
     for game in played:
@@ -67,21 +84,35 @@ def _fitted(played: Iterable[Played]) -> dict[str, float]:
             if one != other:
                 won[one, other] += (ahead < behind) + (ahead == behind) / 2
                 won[other, one] += (behind < ahead) + (ahead == behind) / 2
-    for one, other in list(won):
-        won[one, other] += 0.5
-    strength = dict.fromkeys(sorted(names), 1.0)
+    at = {name: number for number, name in enumerate(sorted(names))}
+    wins = np.zeros((len(at), len(at)))
+    for (one, other), many in won.items():
+        wins[at[one], at[other]] = many + 0.5
+    return list(at), wins
+
+
+def _most_likely(wins: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Bradley and Terry's strengths, 0 on average, that make these wins most likely, by Newton's method."""
+    strength = np.zeros(len(wins))
     for _ in range(100):
-        strength = {one: _step(one, strength, won) for one in strength}
-    middle = fmean(log10(value) for value in strength.values())
-    return {name: 400 * (log10(value) - middle) for name, value in strength.items()}
+        missed = (wins - (wins + wins.T) * _chances(strength)).sum(axis=1)
+        step = np.linalg.lstsq(_curve(wins, strength), missed, rcond=None)[0]
+        strength += np.clip(step, -2, 2)
+        if abs(step).max() < 1e-9:
+            break
+    return strength - strength.mean()  # type: ignore[no-any-return]
 
 
-def _step(one: str, strength: dict[str, float], won: dict[tuple[str, str], float]) -> float:
-    met = [other for other in strength if (one, other) in won]
-    if not met:
-        return strength[one]
-    games = ((won[one, other] + won[other, one]) / (strength[one] + strength[other]) for other in met)
-    return sum(won[one, other] for other in met) / sum(games)
+def _chances(strength: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How likely each (row) is to be ahead of each (column)."""
+    return 1 / (1 + np.exp(strength - strength[:, None]))
+
+
+def _curve(wins: NDArray[np.float64], strength: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How sharply the likelihood bends there: the second derivatives of its logarithm, turned round."""
+    chance = _chances(strength)
+    bend = (wins + wins.T) * chance * chance.T
+    return np.diag(bend.sum(axis=1)) - bend
 
 
 def openskill(played: Iterable[Played]) -> dict[str, Interval]:
@@ -117,3 +148,39 @@ def likelihood(played: Sequence[Played], name: str, low: float, high: float) -> 
     doubted = [*scores, 0.0, 1.0]  # a pair lost and one won, so that a spotless score is not taken for certainty
     weak, strong = expected(low), expected(high)
     return len(scores) * (strong - weak) * (2 * fmean(doubted) - weak - strong) / (2 * pvariance(doubted))
+
+
+def decided(played: Sequence[Played], name: str, low: float, high: float) -> bool:
+    """Whether it is clear which of the two a player is: `high` Elo stronger, or `low`."""
+    return abs(likelihood(played, name, low, high)) > BOUND
+
+
+class Standing(NamedTuple):
+    """How a player did."""
+
+    seats: int
+    """How often it sat down."""
+
+    firsts: Interval
+    elo: Interval
+    openskill: Interval
+    seconds: float
+    """The processor time of one choice."""
+
+
+def standings(played: Sequence[Played]) -> dict[str, Standing]:
+    """How everybody did, who was first most often first."""
+    won, strength, skill = firsts(played), elo(played), openskill(played)
+    return {
+        name: Standing(_seats(played, name), won[name], strength[name], skill[name], _seconds(played, name))
+        for name in sorted(won, key=lambda name: -won[name].value)
+    }
+
+
+def _seats(played: Iterable[Played], name: str) -> int:
+    return sum(game.players.count(name) for game in played)
+
+
+def _seconds(played: Iterable[Played], name: str) -> float:
+    mine = [(game, seat) for game in played for seat, player in enumerate(game.players) if player == name]
+    return sum(game.seconds[seat] for game, seat in mine) / sum(game.choices[seat] for game, seat in mine)

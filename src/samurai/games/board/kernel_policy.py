@@ -5,6 +5,7 @@ A look counts figures: one that is sure to be captured is 1, one that a rival wi
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
 import numpy as np
@@ -33,7 +34,9 @@ from samurai.games.board.kernel_tables import (
     kinds_of,
 )
 from samurai.games.board.kernel_turn import chooser
+from samurai.games.board.kernel_value import FIGURE, HELD, LEADS, RACE
 from samurai.games.board.pieces import FAST, INFLUENCE
+from samurai.games.board.value import FAR
 from samurai.kernels import Ints, inlined, kernel, size
 
 MOST: Final = 16
@@ -42,30 +45,29 @@ MOST: Final = 16
 LOST: Final = 0.7
 """What it costs that a rival gets a figure, in figures."""
 
-KEPT: Final = 0.3
-"""What a fast token is worth in the hand: it is played only for more than that."""
+LEFT: Final = 5
+"""A look counts no figures: it takes so many of a kind to be left."""
 
-SPENT: Final = 0.03
-"""What a point of strength is worth in the hand."""
+TAKEN: Final = FIGURE + RACE / (LEFT + 1)
+"""What a captured figure adds to the log odds of winning."""
+
+
+def _promise(free: int, lead: int) -> float:
+    """What a lead promises, in figures."""
+    return min(1.0, lead / FAR) * LEADS[free] / TAKEN if free else 1.0
 
 
 def _hopes() -> np.typing.NDArray[np.float64]:
     """What a figure is worth to a seat, by the free land around it and the seat's lead there (MOST is none)."""
     hopes = np.zeros((8, 2 * MOST + 1))
-    for free in range(8):
-        for lead in range(-MOST, MOST + 1):
-            sure = np.tanh(lead / (0.3 + 1.7 * free)) if free else np.sign(lead)
-            hopes[free, MOST + lead] = sure if lead > 0 else LOST * sure
+    for free, lead in product(range(8), range(1, MOST + 1)):
+        hopes[free, MOST + lead] = _promise(free, lead)
+        hopes[free, MOST - lead] = -LOST * _promise(free, lead)
     return hopes
 
 
 HOPES: Final = _hopes()
-COSTS: Final = np.array(
-    [
-        KEPT if kind in FAST else 0.1 if at == MOVE else SPENT * sum(INFLUENCE[kind].values())
-        for at, kind in enumerate(KINDS)
-    ]
-)
+COSTS: Final = HELD / TAKEN
 """By kind: what it is worth in the hand."""
 
 WANTED: Final = np.array(

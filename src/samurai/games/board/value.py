@@ -1,59 +1,102 @@
-"""How good a state looks to a seat, for bots that look one action ahead."""
+"""How good a state looks to a seat, for bots that look one action ahead: a few features, weights fitted from games.
+
+A feature is a number that each seat has. Their weighted sum is the seat's score, and the scores say who may win.
+The weights and the run that made them are in weights.toml; `samurai tune board` makes them anew.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
+from samurai.engine.fitted import log_odds, score, weights
 from samurai.engine.game import Seat
 from samurai.games.board.capture import influence
 from samurai.games.board.japan import japan
-from samurai.games.board.pieces import FAST, INFLUENCE, Token
-from samurai.games.board.scoring import mosts, places
+from samurai.games.board.pieces import FAST, INFLUENCE, Figure, Token
+from samurai.games.board.scoring import places
 from samurai.games.board.state import Phase, Position, State
 
+FILE: Final = Path(__file__).with_name("weights.toml")
+"""Where the weights are."""
+
+OPEN: Final = 4
+"""So much free land around a settlement, or more, counts alike."""
+
+FAR: Final = 5
+"""A lead in influence beyond this counts no more."""
+
+NAMES: Final = (
+    "figure",  # captured figures
+    "race",  # for each kind: its lead in captured figures, in parts of one that can't be caught up
+    *(f"lead{free}" for free in range(1, OPEN + 1)),  # its lead in influence on figures, by the free land around them
+    "strength",  # what its tokens still to come influence, in tens
+    "fast",  # fast tokens still to come
+    "exchange",  # whether the token exchange is
+)
+"""The features, in the order of their weights."""
+
+CAPTURED, RACE, LEAD, TOKENS = 0, 1, 2, 2 + OPEN
 WIN: Final = 100.0
-LEAD: Final = 0.6
-"""What a most is worth while the game lasts, in captured figures."""
-
-HOPE: Final = 0.8
-"""What a figure is worth that one is about to capture."""
-
-
-def _worth(token: Token) -> float:
-    """What a token is worth in the hand: fast ones are kept until they gain more than that, normal ones come back."""
-    return 0.3 if token in FAST or token is Token.TOKEN_EXCHANGE else 0.02 * sum(INFLUENCE[token].values())
-
-
-WORTH: Final = {token: _worth(token) for token in Token}
 
 
 def value(state: State, seat: Seat) -> float:
-    """What the seat has captured, may hope to capture, and holds; and once the game is over, whether it has won."""
+    """The log odds of the seat winning; once the game is over, whether it has."""
     position = state.position
     if position.phase is Phase.OVER:
         return WIN / places(position.captured)[seat]
-    held = sum(WORTH[token] for token in state.hands[seat])
-    return _captured(position, seat) + sum(_hopes(position, seat)) + held
+    worth = weights(FILE, NAMES)
+    return log_odds([score(row, worth) for row in features(state)], seat)
 
 
-def _captured(position: Position, seat: Seat) -> float:
-    """One's own figures, less what the strongest rival has; mosts count besides."""
-    piles = [
-        sum(counts) + LEAD * len(most) for counts, most in zip(position.captured, mosts(position.captured), strict=True)
-    ]
-    return piles[seat] - max(pile for rival, pile in enumerate(piles) if rival != seat)
+def features(state: State) -> list[list[float]]:
+    """By seat: the numbers that NAMES names."""
+    position = state.position
+    rows = [[0.0] * len(NAMES) for _ in position.captured]
+    _count_captured(position, rows)
+    _count_leads(position, rows)
+    for row, hand, supply in zip(rows, state.hands, state.supplies, strict=True):
+        for token in hand + supply:
+            at, amount = TO_COME[token]
+            row[TOKENS + at] += amount
+    return rows
 
 
-def _hopes(position: Position, seat: Seat) -> Iterator[float]:
-    """For every contested figure: one's lead in influence, the heavier the nearer its settlement is to being full."""
+def _to_come(token: Token) -> tuple[int, float]:
+    if token in FAST:
+        return 1, 1.0
+    return (2, 1.0) if token is Token.TOKEN_EXCHANGE else (0, sum(INFLUENCE[token].values()) / 10)
+
+
+TO_COME: Final = {token: _to_come(token) for token in Token}
+"""By token: to which of the features from TOKENS on it adds, and how much."""
+
+
+def _count_captured(position: Position, rows: list[list[float]]) -> None:
+    """Figures, and the race for the mosts: a lead counts the more, the fewer figures of its kind are left."""
+    for row, counts in zip(rows, position.captured, strict=True):
+        row[CAPTURED] = sum(counts)
+    for kind, pool, piles in zip(Figure, position.pool, zip(*position.captured), strict=True):
+        seat, lead = _lead(piles)
+        if lead:
+            left = pool + sum(kind in standing for standing in position.figures)
+            rows[seat][RACE] += min(1.0, lead / (left + 1))
+
+
+def _count_leads(position: Position, rows: list[list[float]]) -> None:
+    """Who would capture each figure as things stand, and by how much."""
     board, tokens = japan(position.options.seats), position.tokens
     for at in board.settlements:
-        for figure in position.figures[at]:
-            totals = influence(board, tokens, at, figure)
-            if any(totals):
-                mine = totals.pop(seat)
-                rival = max(totals)
-                land = board.land_around[at]
-                near = (1 + sum(tokens[hex] is not None for hex in land)) / (1 + len(land))
-                yield HOPE * near * (mine - rival) / (mine + rival + 1)
+        if position.figures[at]:
+            free = max(1, min(OPEN, sum(tokens[hex] is None for hex in board.land_around[at]))) - 1
+            for figure in position.figures[at]:
+                seat, lead = _lead(influence(board, tokens, at, figure))
+                if lead:
+                    rows[seat][LEAD + free] += min(1.0, lead / FAR)
+
+
+def _lead(amounts: Sequence[int]) -> tuple[Seat, int]:
+    """Who has the most, and by how much."""
+    second, most = sorted(amounts)[-2:]
+    return amounts.index(most), most - second

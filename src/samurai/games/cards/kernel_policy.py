@@ -5,14 +5,17 @@ A look counts stones: one that is sure to be taken is 1, one that a rival will g
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
 import numpy as np
 
 from samurai.games.cards.kernel import places
 from samurai.games.cards.kernel_codes import DEALS, ROW, VILLAGE, code_at
-from samurai.games.cards.kernel_state import CARD, FILLED, KINDS, LAY, PLACE, Games, Packed
+from samurai.games.cards.kernel_state import CARD, FILLED, LAY, PLACE, Games, Packed
 from samurai.games.cards.kernel_turn import LANE, SIDES, WORTH, influence
+from samurai.games.cards.kernel_value import HELD, LEADS, RACE, STONE
+from samurai.games.cards.value import FAR
 from samurai.kernels import Ints, draw, inlined, kernel
 
 MOST: Final = 24
@@ -21,24 +24,29 @@ MOST: Final = 24
 LOST: Final = 0.7
 """What it costs that a rival gets a stone, in stones."""
 
-SPENT: Final = 0.04
-"""What a point of strength is worth in the hand; a samurai's counts for three shapes."""
+LEFT: Final = 5
+"""A look sees no stones in the supplies: it takes so many of a shape to be left."""
+
+TAKEN: Final = STONE + RACE / (LEFT + 1)
+"""What a stone adds to the log odds of winning."""
+
+
+def _promise(free: int, lead: int) -> float:
+    """What a lead promises, in stones."""
+    return min(1.0, lead / FAR) * LEADS[free] / TAKEN if free else 1.0
 
 
 def _hopes() -> np.typing.NDArray[np.float64]:
     """What a stone is worth to a seat, by the free sides of its village and the seat's lead there (MOST is none)."""
-    hopes = np.zeros((5, 2 * MOST + 1))
-    for free in range(5):
-        for lead in range(-MOST, MOST + 1):
-            sure = np.tanh(lead / (0.5 + 2.5 * free)) if free else np.sign(lead)
-            hopes[free, MOST + lead] = sure if lead > 0 else LOST * sure
+    hopes = np.zeros((5, 2 * MOST + 1))  # with four free sides, nobody leads
+    for free, lead in product(range(4), range(1, MOST + 1)):
+        hopes[free, MOST + lead] = _promise(free, lead)
+        hopes[free, MOST - lead] = -LOST * _promise(free, lead)
     return hopes
 
 
 HOPES: Final = _hopes()
-COSTS: Final = np.array(
-    [SPENT * sum(int(WORTH[shape, CARD * (kind + 1)]) for shape in range(3)) for kind in range(len(KINDS))]
-)
+COSTS: Final = HELD / TAKEN
 """By kind: what it is worth in the hand."""
 
 

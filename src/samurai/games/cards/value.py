@@ -1,60 +1,89 @@
-"""How good a state looks, from what lies open and one's own hand."""
+"""How good a state looks to a seat, for bots that look one action ahead: a few features, weights fitted from games.
+
+A feature is a number that each seat has. Their weighted sum is the seat's score, and the scores say who may win.
+The weights and the run that made them are in weights.toml; `samurai tune cards` makes them anew.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
+from samurai.engine.fitted import log_odds, score, weights
 from samurai.engine.game import Seat
+from samurai.games.cards.deck import supply
 from samurai.games.cards.field import sides
-from samurai.games.cards.pieces import Stones
+from samurai.games.cards.pieces import SAMURAI, Card
 from samurai.games.cards.scoring import influence, places
 from samurai.games.cards.state import OVER, State
 
-FIRST_PLACE: Final = 100.0
+FILE: Final = Path(__file__).with_name("weights.toml")
+"""Where the weights are."""
+
+FAR: Final = 2
+"""A lead in influence beyond this counts no more."""
+
+NAMES: Final = (
+    "stone",  # stones
+    "race",  # for each shape: its lead in stones, in parts of one that can't be caught up
+    *(f"lead{free}" for free in range(1, 4)),  # its lead in influence on stones, by the free sides of their villages
+    "strength",  # what its cards still to come influence, in tens
+)
+"""The features, in the order of their weights."""
+
+STONE, RACE, LEAD, STRENGTH = 0, 1, 2, 5
+WIN: Final = 100.0
 """What winning is worth; a shared win less, any other place as much the other way."""
-
-MAJORITY: Final = 2.0
-"""What leading in a shape is worth, in stones."""
-
-PROSPECT: Final = (0.0, 0.15, 0.3, 0.7)
-"""What a full lead at a village is worth, by how many of its sides are filled."""
-
-FULL_LEAD: Final = 4
-"""A lead that one more card will hardly turn."""
-
-KEPT: Final = 0.1
-"""What a point of strength in hand is worth."""
 
 
 def value(state: State, seat: Seat) -> float:
-    """The worth of a state to a seat, in stones."""
+    """The log odds of the seat winning; once the game is over, whether it has."""
     if state.phase is OVER:
         final = places(state.stones)
-        return FIRST_PLACE / final.count(1) if final[seat] == 1 else -FIRST_PLACE
-    return _stones(state.stones, seat) + _prospects(state, seat) + KEPT * sum(c.strength for c in state.hands[seat])
+        return WIN / final.count(1) if final[seat] == 1 else -WIN
+    worth = weights(FILE, NAMES)
+    return log_odds([score(row, worth) for row in features(state)], seat)
 
 
-def _stones(stones: Sequence[Stones], seat: Seat) -> float:
-    """Stones, those of the best rival in each shape against them, and the majorities they make."""
-    worth = 0.0
-    for piles in zip(*stones):
-        lead = _lead(piles, seat)
-        worth += piles[seat] - (sum(piles) - piles[seat]) / (len(piles) - 1)
-        worth += MAJORITY * max(-1.0, min(1.0, lead / 2))
-    return worth
+def features(state: State) -> list[list[float]]:
+    """By seat: the numbers that NAMES names."""
+    rows = [[0.0] * len(NAMES) for _ in state.hands]
+    _count_stones(state, rows)
+    _count_leads(state, rows)
+    for row, hand, pile in zip(rows, state.hands, state.piles, strict=True):
+        row[STRENGTH] = sum(map(points, hand + pile))
+    return rows
 
 
-def _prospects(state: State, seat: Seat) -> float:
-    """What the villages that are still to be scored promise."""
-    field, worth = state.field, 0.0
+def points(card: Card) -> float:
+    """What a card influences, in tens: a samurai counts for all three symbols."""
+    return card.strength * (3 if card.symbol is SAMURAI else 1) / 10
+
+
+def _count_stones(state: State, rows: list[list[float]]) -> None:
+    """Stones, and the race for the majorities: a lead counts the more, the fewer stones of its shape are left."""
+    for row, stones in zip(rows, state.stones, strict=True):
+        row[STONE] = sum(stones)
+    for piles, every in zip(zip(*state.stones), supply(len(rows)), strict=True):
+        seat, lead = _lead(piles)
+        if lead:
+            rows[seat][RACE] += min(1.0, lead / (max(0, every - sum(piles)) + 1))
+
+
+def _count_leads(state: State, rows: list[list[float]]) -> None:
+    """Who would take each stone as things stand, and by how much."""
+    field = state.field
     for cell, village in field.villages.items():
         filled = sum(side in field.cards for side in sides(cell))
         if 0 < filled < 4:
-            leads = (_lead(influence(field, cell, symbol, len(state.stones)), seat) for symbol in village)
-            worth += PROSPECT[filled] * sum(max(-1.0, min(1.0, lead / FULL_LEAD)) for lead in leads)
-    return worth
+            for symbol in village:
+                seat, lead = _lead(influence(field, cell, symbol, len(rows)))
+                if lead:
+                    rows[seat][LEAD + 3 - filled] += min(1.0, lead / FAR)
 
 
-def _lead(amounts: Sequence[int], seat: Seat) -> int:
-    return amounts[seat] - max(amount for other, amount in enumerate(amounts) if other != seat)
+def _lead(amounts: Sequence[int]) -> tuple[Seat, int]:
+    """Who has the most, and by how much."""
+    second, most = sorted(amounts)[-2:]
+    return amounts.index(most), most - second

@@ -1,0 +1,104 @@
+"""`samurai tune`: fits the weights by which bots judge a state, from games of the search against itself."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from samurai.commands.form import command, file_argument
+
+if TYPE_CHECKING:
+    from samurai.selfplay.tune import Sample, Tuned
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declare the command."""
+    tune = command(
+        commands,
+        "tune",
+        "fit the weights of the bots' judgement",
+        "Let the search play itself, and fit the weights of the game's value.py to who won.\n"
+        "Ctrl-C ends the games early; the weights are fitted to those that were played.",
+        "tune board --games 1500 --out weights.toml",
+        "tune cards --seconds 60",
+    )
+    tune.add_argument("game", metavar="GAME", choices=("board", "cards"), help="board or cards")
+    tune.add_argument("--games", type=int, default=1500, metavar="NUMBER", help="how many games, at least 10 (1500)")
+    tune.add_argument("--seconds", type=float, default=float("inf"), help="play no longer than this")
+    tune.add_argument("--rounds", type=int, default=60, metavar="NUMBER", help="rounds of search for a choice (60)")
+    tune.add_argument("--seed", type=int, default=1, metavar="NUMBER", help="which games (1)")
+    file_argument(tune, "--out", help="write the weights here; without it, they are printed")
+    tune.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play, fit, and write what came out."""
+    from samurai.engine.fitted import weights
+    from samurai.engine.game import IllegalAction
+    from samurai.games import load
+    from samurai.kernels import available
+    from samurai.selfplay.tune import FEWEST, tune
+
+    if not available():
+        raise IllegalAction("Numba is not installed, and without it there is no search to play the games")
+    if options.games < FEWEST or options.rounds < 1:
+        raise IllegalAction(f"--games is at least {FEWEST}, and --rounds at least 1")
+    played = _play(options)
+    if len(played) < FEWEST:
+        raise IllegalAction(f"only {len(played)} games were played, and {FEWEST} is the fewest that can be fitted to")
+    worth: Any = load(options.game).worth
+    found = tune(worth.NAMES, weights(worth.FILE, worth.NAMES), played)
+    text = "\n".join(_lines(options, found))
+    if options.out:
+        options.out.write_text(f"{text}\n", encoding="utf-8")
+        print(f"{options.out}: loss {found.after:.4f}, before {found.before:.4f}, without weights {found.blind:.4f}")
+    else:
+        print(text)
+    return 0
+
+
+def _play(options: argparse.Namespace) -> list[list[Sample]]:
+    """Play until there are enough games, the time is over, or somebody has had enough."""
+    from time import monotonic
+
+    from samurai.commands.progress import progress
+    from samurai.selfplay.tune import play
+
+    played: list[list[Sample]] = []
+    with progress() as tell:
+        try:
+            tell("getting ready")
+            games, begin = play(options.game, options.games, options.rounds, options.seed), monotonic()
+            for game in games:
+                played.append(game)
+                taken = monotonic() - begin
+                left = min(taken / len(played) * (options.games - len(played)), options.seconds - taken)
+                tell(f"{len(played)} of {options.games} games, {max(0.0, left) / 60:.1f} minutes left")
+                if left <= 0:
+                    break
+        except KeyboardInterrupt:
+            pass  # what was played is enough
+    return played
+
+
+def _lines(options: argparse.Namespace, found: Tuned) -> list[str]:
+    """The file of the weights: the run that made them, and the weights."""
+    from datetime import UTC, datetime
+
+    flags = f"--games {found.games} --rounds {options.rounds} --seed {options.seed}"
+    return [
+        "# What each feature of value.py adds to the log odds of winning.",
+        "",
+        "[run]",
+        f'command = "samurai tune {options.game} {flags}"',
+        f"date = {datetime.now(UTC).date()}",
+        f"games = {found.games}",
+        f"positions = {found.positions}",
+        "# Minus the mean logarithm of the chance given to what came, in games that were held out: smaller is better.",
+        f"loss_without_weights = {found.blind:.4f}",
+        f"loss_before = {found.before:.4f}",
+        f"loss = {found.after:.4f}",
+        "",
+        "[weights]",
+        *(f"{name} = {weight:.3f}" for name, weight in zip(found.names, found.weights, strict=True)),
+    ]

@@ -1,0 +1,57 @@
+"""A cheat, for measuring what hidden information is worth: a search that is shown the whole truth.
+
+Nobody can hire it: it is in no line-up, and the door through which it is shown the truth is only here. `play_match`
+opens that door in the arena, and `samurai honesty peeker board` shows that such a player is found out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from types import SimpleNamespace
+from typing import Any, Final
+
+from samurai.bots.bot import Bot, Budget
+from samurai.bots.lineup import hire
+from samurai.bots.search import SearchBot, Steer
+from samurai.engine.game import Game, IllegalAction
+from samurai.engine.table import Sight
+
+PEEKER: Final = "peeker"
+"""What the cheat is called in the arena."""
+
+
+class Peeker:
+    """The twin of the strongest bot that looks behind every screen before it chooses."""
+
+    def __init__(self, game: Game[Any, Any, Any], rng: Random) -> None:
+        """Take a seat; `look_behind_the_screens` must be called before each choice."""
+        if not game.hidden:
+            raise IllegalAction(f"there is nothing to peek at in {game.name}")
+        self._truth: Any = None
+        self._search: Final = SearchBot(self._seeing(game), rng, Steer(peek=1.0))
+
+    def look_behind_the_screens(self, truth: Any) -> None:
+        """Be shown the state of the table."""
+        self._truth = truth
+
+    def choose(self, sight: Sight[Any, Any], budget: Budget) -> Any:
+        """The action that a search of the one true deal went to most."""
+        return self._search.choose(sight, budget)
+
+    def _seeing(self, game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
+        """The same game, but whoever guesses is told the truth."""
+        own = {name: getattr(game.rules, name) for name in dir(game.rules) if not name.startswith("_")}
+        return replace(game, rules=SimpleNamespace(**{**own, "guess": lambda view, rng: self._truth}))
+
+
+def seat(name: str, game: Game[Any, Any, Any], rng: Random) -> Bot[Any, Any]:
+    """A player for the arena: a bot of the line-up, or the cheat."""
+    return Peeker(game, rng) if name == PEEKER else hire(name, game, rng)
+
+
+def peeking(game: Game[Any, Any, Any], rng: Random, truth: Any) -> Peeker:
+    """The cheat, having looked: for the test of honesty."""
+    cheat = Peeker(game, rng)
+    cheat.look_behind_the_screens(truth)
+    return cheat

@@ -1,0 +1,154 @@
+"""Fits the weights of a game's `value.py` from games that the search plays against itself.
+
+A shallow search plays, for two, three and four players in turn. Some positions of each game are kept: the features of
+every seat there, and its share of the first place in the end. The weights are those under which what came is the
+likeliest (a conditional logistic regression, by Newton's method). Every fifth game is held out and says how good they
+are. Equal seeds play equal games, so that anyone can make the weights again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from samurai.bots.ready import Searcher, searcher
+from samurai.bots.search import STRONGEST, tried
+from samurai.engine.game import CHANCE, FIRST, complete
+from samurai.games import load
+from samurai.kernels import generator
+
+Floats = NDArray[np.float64]
+
+GAMES: Final = ("board", "cards")
+"""The games that have weights."""
+
+KEPT: Final = 0.15
+"""The part of the positions that is kept: neighbours say much the same."""
+
+HELD_OUT: Final = 5
+"""Every so manieth game is not fitted to."""
+
+RIDGE: Final = 1.0
+"""How strongly weights are held near 0."""
+
+FEWEST: Final = 2 * HELD_OUT
+"""It takes so many games to fit and to hold some out."""
+
+STEPS: Final = 12
+"""So many of Newton's steps are enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A position: by seat, its features and its share of the first place in the end."""
+
+    features: Floats
+    shares: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Tuned:
+    """Weights, and how well they foretell the winners of games they were not fitted to.
+
+    The losses are the mean of minus the logarithm of the chance that was given to what came.
+    """
+
+    names: tuple[str, ...]
+    weights: tuple[float, ...]
+    games: int
+    positions: int
+    blind: float
+    """The loss without weights: every seat is as likely to win as the next."""
+
+    before: float
+    """The loss by the weights that there were."""
+
+    after: float
+
+
+def play(name: str, games: int, rounds: int, seed: int) -> Iterator[list[Sample]]:
+    """Play so many games with so many rounds of search for a choice, and give the kept positions of each."""
+    ready = searcher(name)
+    assert ready and ready.wait(), "there is Numba, and a search"
+    yield from (_played(ready, load(name), number, rounds, Random(f"{seed}/{number}")) for number in range(games))
+
+
+def _played(ready: Searcher, game: Any, number: int, rounds: int, rng: Random) -> list[Sample]:
+    """Play one game; its kept positions."""
+    kernel, seats = ready.kernel, 2 + number % 3
+    games = kernel.pack(game.rules.start(seats, complete(game, seats, {FIRST: str(rng.randint(1, seats))})))
+    lots, kept, places = generator(rng.getrandbits(96)), [], np.zeros(seats, np.int64)
+    while (seat := kernel.to_act(games)) != kernel.NOBODY:
+        if seat == CHANCE:
+            kernel.chance(games, lots)
+            continue
+        if rng.random() < KEPT:
+            kept.append(np.array(game.worth.features(kernel.unpack(games))))
+        kernel.apply(games, _chosen(ready, games, seat, rounds, rng))
+    kernel.places(games, places)
+    shares = (places == 1) / np.count_nonzero(places == 1)
+    return [Sample(features, shares) for features in kept]
+
+
+def _chosen(ready: Searcher, games: Any, seat: int, rounds: int, rng: Random) -> int:
+    """What the search does: it deals anew all that the seat cannot see."""
+    memory = ready.search.memory(rounds + 2, seat, tuple(STRONGEST), rng.getrandbits(96))
+    ready.search.grow(memory, games, rounds)
+    return tried(memory)[0].code
+
+
+def tune(names: tuple[str, ...], before: Sequence[float], played: Sequence[list[Sample]]) -> Tuned:
+    """The weights of these features that fit the games best."""
+    fitted = [sample for number, game in enumerate(played) if number % HELD_OUT for sample in game]
+    held = [sample for game in played[::HELD_OUT] for sample in game]
+    weights = fit(fitted, len(names))
+    losses = [loss(held, np.array(one)) for one in (np.zeros(len(names)), before, weights)]
+    return Tuned(names, tuple(weights.tolist()), len(played), len(fitted) + len(held), *losses)
+
+
+def fit(samples: Sequence[Sample], features: int) -> Floats:
+    """The weights that make what came the likeliest."""
+    weights = np.zeros(features)
+    tables = list(_by_seats(samples))
+    for _ in range(STEPS):
+        slope, bend = RIDGE * weights, RIDGE * np.eye(features)
+        for numbers, shares in tables:
+            chances = _chances(numbers, weights)
+            middle = np.einsum("ps,psf->pf", chances, numbers)
+            slope += np.einsum("ps,psf->f", chances - shares, numbers)
+            bend += np.einsum("ps,psf,psg->fg", chances, numbers, numbers, optimize=True) - middle.T @ middle
+        weights = weights - np.linalg.solve(bend, slope)
+    return weights
+
+
+def loss(samples: Sequence[Sample], weights: Floats) -> float:
+    """How badly weights foretell: the mean of minus the logarithm of the chance given to what came."""
+    total = 0.0
+    for numbers, shares in _by_seats(samples):
+        total -= float((shares * np.log(_chances(numbers, weights))).sum())
+    return total / len(samples)
+
+
+def _by_seats(samples: Iterable[Sample]) -> Iterator[tuple[Floats, Floats]]:
+    """The samples as tables, one for each number of seats: features by position and seat, and shares."""
+    for _, same in groupby(sorted(samples, key=_seats), _seats):
+        rows = list(same)
+        yield np.array([row.features for row in rows]), np.array([row.shares for row in rows])
+
+
+def _seats(sample: Sample) -> int:
+    return len(sample.shares)
+
+
+def _chances(numbers: Floats, weights: Floats) -> Floats:
+    """By position and seat: the chance of winning."""
+    scores = numbers @ weights
+    odds = np.exp(scores - scores.max(axis=1, keepdims=True))
+    chances: Floats = odds / odds.sum(axis=1, keepdims=True)
+    return chances
