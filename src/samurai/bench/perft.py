@@ -6,13 +6,13 @@ import shutil
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from importlib import import_module
 from importlib.metadata import version
 from subprocess import PIPE, Popen
 from typing import IO, Any, Final, cast
 
 from samurai import kernels
 from samurai.bench.measure import Missing, Side
+from samurai.bench.peers import library
 from samurai.engine.game import complete
 from samurai.games.friedl import GAME
 from samurai.games.friedl.perft import perft
@@ -46,19 +46,19 @@ def plain_side(position: str, depth: int) -> Side:
 
 def cshogi(position: str, depth: int, made: bool = False) -> Side:
     """The library cshogi (C++), driven from Python."""
-    board = _library("cshogi").Board(position)
+    board = library("cshogi").Board(position)
     return _checked(_named("cshogi"), position, depth, lambda: _count(board, depth, made))
 
 
 def python_shogi(position: str, depth: int, made: bool = False) -> Side:
     """The library python-shogi."""
-    board = _library("shogi", "python-shogi").Board(position)
+    board = library("shogi", "python-shogi").Board(position)
     return _checked(_named("python-shogi"), position, depth, lambda: _count(board, depth, made))
 
 
 def pyffish(depth: int) -> Side:
     """The library pyffish (Fairy-Stockfish, C++), driven from Python, from the start."""
-    legal: Callable[[str, str, list[str]], list[str]] = _library("pyffish").legal_moves
+    legal: Callable[[str, str, list[str]], list[str]] = library("pyffish").legal_moves
 
     def count(path: list[str], left: int) -> int:
         moves = legal("shogi", "startpos", path)
@@ -129,13 +129,6 @@ def _checked(
 
     work()  # the first time, much is compiled, loaded or cached
     return Side(name, work, close)
-
-
-def _library(module: str, name: str = "") -> Any:
-    try:
-        return import_module(module)
-    except ImportError as error:
-        raise Missing(f"{name or module} is not installed") from error
 
 
 def _named(library: str) -> str:

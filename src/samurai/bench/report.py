@@ -7,17 +7,17 @@ import platform
 from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from math import log10
-from pathlib import Path
 from typing import Any
 
 from samurai import __version__
 from samurai.bench.measure import Row, Values
+from samurai.machine import processor
 
 
 def machine() -> dict[str, Any]:
     """What the measures are taken on: processor, cores, load, and the versions of what runs."""
     return {
-        "processor": _processor(),
+        "processor": processor(),
         "cores": os.cpu_count(),
         "load": round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None,
         "samurai": __version__,
@@ -84,16 +84,6 @@ def _plain(row: Row) -> dict[str, Any]:
         },
         "missing": row.missing,
     }
-
-
-def _processor() -> str:
-    try:
-        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
-            if line.startswith("model name"):
-                return line.split(":")[1].strip()
-    except OSError:  # not Linux
-        pass
-    return platform.processor() or platform.machine()
 
 
 def _version(package: str) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
+from operator import attrgetter
 from typing import Final
 
-from samurai.bench import perft, playouts, start
+from samurai.bench import learning, peers, perft, playouts, start
 from samurai.bench.measure import Measure
 from samurai.bench.perft import MATSURI, START
 
@@ -58,10 +59,47 @@ MEASURES: Final = (
         partial(perft.kernel_side, START, 4),
         partial(perft.fairy_stockfish, 4),
     ),
+    Measure(
+        "friedl perft start 3 / OpenSpiel shogi",
+        "leaves/s",
+        partial(perft.kernel_side, START, 3),
+        partial(peers.open_spiel_perft, 3, perft.COUNTS[START, 3]),
+    ),
+    Measure(
+        "friedl at random, games / OpenSpiel shogi",
+        "games/s",
+        partial(peers.kernel_side, attrgetter("games")),
+        peers.open_spiel_games,
+    ),
+    Measure(
+        "friedl at random, moves / Pgx shogi",
+        "moves/s",
+        partial(peers.kernel_side, attrgetter("moves")),
+        peers.pgx_moves,
+    ),
     _games("board, 4 players, random games after set-up", "board"),
     _games("cards, 3 players, random games", "cards"),
     _threads("board"),
     _threads("cards"),
+    Measure(
+        f"vector environment, board, 4 players, {learning.GAMES_ABREAST} at once",
+        "steps/s",
+        partial(learning.vector, "board", 4),
+    ),
+    Measure(
+        "vector environment, friedl / Pgx shogi",
+        "steps/s",
+        partial(learning.vector, "friedl", 2),
+        peers.pgx_moves,
+    ),
+    Measure("PettingZoo, board, 4 players / its own chess", "steps/s", learning.our_board, learning.their_chess),
+    Measure("OpenSpiel from Python, friedl / its own shogi", "games/s", learning.our_open_spiel, learning.their_shogi),
+    Measure(
+        "self-play, 2 workers on Ray / one process",
+        "games/s",
+        partial(learning.self_play, 2),
+        partial(learning.self_play, 1),
+    ),
     Measure(
         "friedl plain perft start 2 / python-shogi",
         "leaves/s",

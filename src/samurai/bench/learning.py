@@ -1,0 +1,134 @@
+"""What programs learn with: our environments, and those of others, played at random; and self-play on Ray."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from importlib.metadata import version
+from random import Random
+from typing import Any, Final
+
+from samurai import kernels
+from samurai.bench.measure import Missing, Side
+from samurai.bench.peers import library
+
+GAMES_ABREAST: Final = 1024
+"""How many games the vector environment steps in one call."""
+
+STEPS: Final = 200
+"""Steps that a side does before it looks at the clock."""
+
+SHARD: Final = 4
+SERIES: Final = 32
+"""Games of a shard, and of a series, of self-play."""
+
+
+def vector(game: str, seats: int, threads: int = 2) -> Side:
+    """Our vector environment, with observations and masks: every step is one action in one game."""
+    _check_numba()
+    from samurai.rl.vector import VectorEnv
+
+    env = VectorEnv(game, GAMES_ABREAST, seats=seats, threads=threads)
+    env.reset(seed=1)
+
+    def work() -> float:
+        env.step(env.random_actions())
+        return GAMES_ABREAST
+
+    for _ in range(STEPS):  # so that games are at every stage
+        work()
+    return Side(f"{threads} threads", work, env.close)
+
+
+def our_board() -> Side:
+    """Our board game for four as a PettingZoo environment."""
+    _check_numba()
+    library("pettingzoo")
+    from samurai.rl import pettingzoo_env
+
+    return Side("board", _agents(pettingzoo_env.env("board", seats=4)))
+
+
+def their_chess() -> Side:
+    """PettingZoo's own chess."""
+    pettingzoo = library("pettingzoo")
+    library("pygame")
+    library("chess")
+    return Side(f"pettingzoo {version('pettingzoo')}", _agents(pettingzoo.make("aec", "classic/chess-v6")))
+
+
+def our_open_spiel() -> Side:
+    """Our adapter for OpenSpiel: random games of friedl by shogi's rules."""
+    _check_numba()
+    pyspiel = library("pyspiel", "open_spiel")
+    from samurai.rl import openspiel_game
+
+    return Side("adapter", _games(pyspiel.load_game(f"{openspiel_game.PREFIX}friedl", {"rules": "shogi"})))
+
+
+def their_shogi() -> Side:
+    """OpenSpiel's own shogi (C++), driven from Python in the same way."""
+    pyspiel = library("pyspiel", "open_spiel")
+    return Side(f"open_spiel {version('open_spiel')}", _games(pyspiel.load_game("shogi")))
+
+
+def self_play(workers: int) -> Side:
+    """Games of cards by greedy bots as tables: in this process, or on a Ray of our own with so many workers."""
+    _check_numba()
+    library("pyarrow")
+    from samurai.selfplay.cluster import here, on_ray
+    from samurai.selfplay.dataset import Series, Shard, play_shard
+
+    series = Series("cards", ("greedy", "greedy"), SERIES, 1, {}, shard=SHARD)
+    shards = [Shard(series, number) for number in range(series.shards)]
+    if workers == 1:
+        play_shard(shards[0])
+        return Side("one process", lambda: len(list(here(play_shard, shards[:2]))) * SHARD)
+    ray = library("ray")
+    os.environ.setdefault("RAY_worker_niceness", "0")  # or whatever else runs here would slow one side only
+    spread = on_ray(workers=workers)
+    ray.init("local", num_cpus=workers, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
+
+    def work() -> float:
+        return len(list(spread(play_shard, shards))) * SHARD
+
+    work()  # the workers get ready
+    return Side(f"{workers} workers on Ray", work, ray.shutdown)
+
+
+def _agents(env: Any) -> Callable[[], float]:
+    """Random steps of an environment of PettingZoo, each with its observation and mask."""
+    rng = Random(1)
+    env.reset(seed=1)
+
+    def work() -> float:
+        for _ in range(STEPS):
+            observation, _, over, cut, info = env.last()
+            if over or cut:
+                env.reset()
+                continue
+            mask = observation["action_mask"] if isinstance(observation, dict) else info["action_mask"]
+            legal = mask.nonzero()[0]
+            env.step(int(legal[int(rng.random() * len(legal))]))
+        return STEPS
+
+    return work
+
+
+def _games(game: Any) -> Callable[[], float]:
+    """Random games of OpenSpiel's, one at a time."""
+    rng = Random(1)
+
+    def work() -> float:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            state.apply_action(legal[int(rng.random() * len(legal))])
+        return 1
+
+    return work
+
+
+def _check_numba() -> None:
+    if not kernels.available():
+        raise Missing("Numba is not installed")

@@ -1,0 +1,103 @@
+"""`samurai selfplay`: games of bots as tables, for those who learn from them."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from samurai.commands.form import command
+
+if TYPE_CHECKING:
+    from samurai.selfplay.cluster import Spread
+    from samurai.selfplay.dataset import Series
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declare the command."""
+    selfplay = command(
+        commands,
+        "selfplay",
+        "let bots play, and keep every decision",
+        "Play games between bots, and keep them as Parquet tables: a row for each game, with its record, and a row\n"
+        "for each decision, with what the seat saw as numbers, what was offered and chosen, and how the game ended.\n"
+        "Given the same folder again, it goes on where it was broken off.",
+        "selfplay cards greedy greedy random --games 1000 --out games-of-cards",
+        "selfplay board shogun@400 shogun@400 --games 100000 --out games --on ray --address 10.0.0.1:6379",
+    )
+    selfplay.add_argument("game", metavar="GAME", choices=("board", "cards", "friedl"), help="board, cards or friedl")
+    selfplay.add_argument("bots", metavar="BOT", nargs="+", help="who plays, a bot for each seat; seats are rotated")
+    selfplay.add_argument("--games", type=int, default=100, metavar="NUMBER", help="how many games (100)")
+    selfplay.add_argument("--out", required=True, metavar="FOLDER", help="where the tables go")
+    selfplay.add_argument(
+        "--jobs", type=int, metavar="NUMBER", help="how many at once (1; on Ray as many as there are processors)"
+    )
+    selfplay.add_argument(
+        "--on", choices=("processes", "ray"), default="processes", help="where: processes (of this machine), or ray"
+    )
+    selfplay.add_argument(
+        "--address", help="of a Ray cluster: HOST:PORT, or auto for this machine's (otherwise Ray is started here)"
+    )
+    selfplay.add_argument("--seconds", type=float, default=1.0, help="a choice may take so long, unless the bot says")
+    selfplay.add_argument(
+        "-o", "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game"
+    )
+    selfplay.add_argument("--seed", type=int, default=1, metavar="NUMBER", help="which games (1)")
+    selfplay.add_argument("--shard", type=int, default=50, metavar="NUMBER", help="games in a file (50)")
+    selfplay.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play what the folder does not hold yet."""
+    import sys
+    from contextlib import closing, redirect_stdout
+    from pathlib import Path
+    from time import monotonic
+
+    from samurai.commands.progress import progress
+    from samurai.selfplay.dataset import arrow, fill
+
+    series, folder = _series(options), Path(options.out)
+    arrow()
+    begin, first, kept = monotonic(), -1, 0
+    games = fill(series, folder, _spread(options))
+    with redirect_stdout(sys.stderr), closing(games), progress() as tell:  # Ray prints what happens to its workers
+        for kept in games:
+            first = kept if first < 0 else first
+            left = (monotonic() - begin) / max(1, kept - first) * (series.games - kept)
+            tell(f"{kept} of {series.games} games, {left / 60:.1f} minutes left")
+    print(f"{kept} games are in {folder}")
+    return 0
+
+
+def _series(options: argparse.Namespace) -> Series:
+    """What is to be played; what can't be is refused, before anything is."""
+    from random import Random
+
+    from samurai.commands.play import chosen
+    from samurai.engine.game import IllegalAction, check_seats, complete
+    from samurai.games import load
+    from samurai.selfplay.dataset import Series
+    from samurai.selfplay.match import entrant
+    from samurai.selfplay.peeker import seat
+
+    game, variant = load(options.game), chosen(options.option)
+    check_seats(game, len(options.bots))
+    complete(game, len(options.bots), variant)
+    for word in options.bots:
+        seat(entrant(word, options.seconds).bot, game, Random(0))
+    if min(options.games, options.shard, options.jobs or 1) < 1:
+        raise IllegalAction("--games, --shard and --jobs are at least 1")
+    if options.address and options.on != "ray":
+        raise IllegalAction("--address is for --on ray")
+    return Series(
+        options.game, tuple(options.bots), options.games, options.seed, variant, options.seconds, options.shard
+    )
+
+
+def _spread(options: argparse.Namespace) -> Spread:
+    """Who plays."""
+    from samurai.selfplay.cluster import here, on_processes, on_ray
+
+    if options.on == "ray":
+        return on_ray(options.address, options.jobs)
+    return on_processes(options.jobs) if (options.jobs or 1) > 1 else here

@@ -1,0 +1,152 @@
+"""One learning seat at a table with bots, as Gymnasium wants it.
+
+    import gymnasium, samurai.rl.gymnasium_env
+    env = gymnasium.make("samurai/board-v0", bots=("greedy", "random"))
+    row, info = env.reset(seed=1)
+    row, reward, terminated, truncated, info = env.step(legal(info["action_mask"]))
+
+Observations, actions and rewards are those of `samurai.rl.pettingzoo_env`, seen by one seat; the bots and chance act
+until that seat is asked again. An action that is not legal ends the game with a reward of -1.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from samurai.bots.bot import Bot, Budget
+from samurai.bots.lineup import Maker, hire
+from samurai.engine.game import IllegalAction
+from samurai.engine.picture import plain
+from samurai.engine.record import new_record
+from samurai.engine.table import Sight, Table
+from samurai.games import NAMES
+from samurai.rl.extras import missing
+from samurai.rl.setting import setting, winnings
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ImportError as error:
+    raise missing("gymnasium") from error
+
+VERSION: Final = 0
+"""Raised when observations, actions or rewards change their meaning."""
+
+LEARNER: Final = "learner"
+
+
+class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
+    """A game against bots, from one seat."""
+
+    metadata = {"render_modes": ["human", "ansi"], "render_fps": 1}  # noqa: RUF012  # Gymnasium's own way
+
+    def __init__(
+        self,
+        game: str,
+        bots: Sequence[str | Maker] = ("greedy",),
+        seat: int | None = None,
+        budget: Budget | None = None,
+        render_mode: str | None = None,
+        **options: str,
+    ) -> None:
+        """Sit down with bots, by name or by what makes them, at a seat from 0 on (None: drawn for every game)."""
+        self.setting: Final = setting(game, len(bots) + 1, **options)
+        if seat is not None and seat not in range(self.setting.seats):
+            raise IllegalAction(f"seat is one from 0 to {self.setting.seats - 1}, not {seat}")
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise IllegalAction(f"render_mode is human or ansi, not {render_mode!r}")
+        for bot in bots:
+            self._hired(bot, Random(0))
+        self.render_mode = render_mode
+        self.observation_space = spaces.Box(-128, 127, (self.setting.encoding.LAYOUT.size,), np.int8)
+        self.action_space = spaces.Discrete(self.setting.encoding.ACTIONS)
+        self.seat = 0
+        """Where the learner sits in this game."""
+
+        self._bots: Final = tuple(bots)
+        self._wanted: Final = seat
+        self._budget: Final = budget or Budget()
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int8], dict[str, Any]]:
+        """Begin a new game; the bots act until the learner is asked."""
+        super().reset(seed=seed)
+        rng = Random(int(self.np_random.integers(1 << 62)))
+        self.seat = rng.randrange(self.setting.seats) if self._wanted is None else self._wanted
+        names = [bot if isinstance(bot, str) else getattr(bot, "__name__", "bot") for bot in self._bots]
+        names.insert(self.seat, LEARNER)
+        record = new_record(self.setting.game, tuple(names), self.setting.chosen, rng)
+        self.table: Table[Any, Any, Any] = Table(self.setting.game, record, rng)
+        """The game; its `record` can be kept."""
+
+        self._players = [self._hired(bot, Random(rng.getrandbits(64))) for bot in self._bots]
+        self._let_bots_act()
+        return self._seen()
+
+    def step(self, action: np.int64) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
+        """Do an action, and let the others act until the learner is asked again."""
+        if int(action) not in self._offered:
+            return (*self._lost(),)
+        self._submit(self.seat, self._offered[int(action)])
+        self._let_bots_act()
+        row, info = self._seen()
+        outcome = self.table.outcome
+        reward = winnings(outcome.places)[self.seat] if outcome else 0.0
+        if self.render_mode == "human":
+            self.render()
+        return row, reward, outcome is not None, False, info
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """By action: 1 if it is legal."""
+        mask = np.zeros(self.setting.encoding.ACTIONS, np.int8)
+        mask[list(self._offered)] = 1
+        return mask
+
+    def render(self) -> str | None:
+        """What the learner sees: as a text, or printed for people."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("You are calling render method without specifying any render mode.")
+            return None
+        drawn = plain(self.setting.game.text.picture(self._sight.view, self.table.players))
+        if self.render_mode == "ansi":
+            return drawn
+        sys.stdout.write(f"{drawn}\n")
+        return None
+
+    def _hired(self, bot: str | Maker, rng: Random) -> Bot[Any, Any]:
+        return hire(bot, self.setting.game, rng) if isinstance(bot, str) else bot(self.setting.game, rng)
+
+    def _let_bots_act(self) -> None:
+        """Let those who are not the learner act while they are to, and the learner need not."""
+        while self.table.to_act and self.seat not in self.table.to_act:
+            seat = self.table.to_act[0]
+            player = self._players[seat - (seat > self.seat)]
+            self._submit(seat, player.choose(self.table.sight(seat), self._budget))
+
+    def _submit(self, seat: int, action: Any) -> None:
+        self.table.submit(seat, self.setting.game.notation.write(action), self.table.revision)
+
+    def _seen(self) -> tuple[NDArray[np.int8], dict[str, Any]]:
+        """What the learner sees and may do."""
+        self._sight: Sight[Any, Any] = self.table.sight(self.seat)
+        coded, view = self.setting.encoding, self._sight.view
+        self._offered = {coded.number(view, action): action for action in self._sight.actions}
+        return np.array(coded.observe(view), np.int8), {"action_mask": self.action_masks()}
+
+    def _lost(self) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
+        """How a game ends in which the learner did what is not legal."""
+        row, _ = self._seen()
+        self._offered = {}
+        return row, -1.0, True, False, {"action_mask": self.action_masks(), "illegal": True}
+
+
+for _name in NAMES:
+    gymnasium.register(f"samurai/{_name}-v{VERSION}", partial(SeatEnv, _name))

@@ -1,0 +1,10 @@
+"""Batches of the game board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from samurai.games.board import encoding, kernel_encoding
+from samurai.rl.kernel_batch import Batcher
+
+BATCHER: Final = Batcher(__file__, __name__, vars(kernel_encoding), encoding.LAYOUT, encoding.ACTIONS)

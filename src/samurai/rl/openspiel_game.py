@@ -1,0 +1,266 @@
+"""The games for OpenSpiel: `pyspiel.load_game("python_samurai_board", {"players": 3})` once this module is imported.
+
+The options of a game are parameters; `first` is the number of the seat that begins, 0 if it is drawn by lot.
+
+Chance's draws are chance nodes, a start player drawn by lot being the first. Where several choose in secret, they are
+asked one after the other, and none sees what the others chose. For a search in the dark, give OpenSpiel's ISMCTS
+`use_observation_string=True` and `set_resampler(resample)`: what a player cannot see is then dealt anew.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+
+from samurai.engine.game import CHANCE, FIRST, Game, seat_label
+from samurai.engine.table import Sight
+from samurai.games import load
+from samurai.rl.extras import missing
+from samurai.rl.setting import RANDOM, Setting, winnings
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise missing("open_spiel", "openspiel") from error
+
+PREFIX: Final = "python_samurai_"
+"""What the names of our games begin with."""
+
+OUTCOMES: Final = 20
+"""Chance never has more to choose from: the kinds of tokens, of cards, of villages, and who begins."""
+
+LENGTHS: Final = {"board": 800, "cards": 200, "friedl": 10_000}
+"""No game has more choices of its players than this."""
+
+
+def _type(game: Game[Any, Any, Any]) -> Any:
+    """How OpenSpiel describes a game."""
+    kinds = pyspiel.GameType
+    chance, information = kinds.ChanceMode, kinds.Information
+    return kinds(
+        short_name=f"{PREFIX}{game.name}",
+        long_name=game.title,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=chance.EXPLICIT_STOCHASTIC if game.hidden else chance.DETERMINISTIC,
+        information=information.IMPERFECT_INFORMATION if game.hidden else information.PERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=game.seats[-1],
+        min_num_players=game.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            "players": game.seats[0],
+            **{option.name: _parameter(option.choices[0]) for option in game.options},
+        },
+    )
+
+
+def _parameter(value: str) -> str | int:
+    """An option's value as OpenSpiel reads it back: numbers as numbers, and 0 for a start player drawn by lot."""
+    return 0 if value == RANDOM else int(value) if value.isdigit() else value
+
+
+class SamuraiGame(pyspiel.Game):  # type: ignore[misc,unused-ignore]
+    """One of the games, for a number of players, in a variant."""
+
+    name: str
+    kind: Any
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        """Lay the game out; what makes no sense is refused."""
+        name, chosen = self.name, dict(params or {})
+        seats = int(chosen.get("players", load(name).seats[0]))
+        options = {option: str(value or RANDOM) for option, value in chosen.items() if option != "players"}
+        self.setting: Final = Setting(name, seats, options)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.setting.encoding.ACTIONS,
+            max_chance_outcomes=OUTCOMES if self.setting.game.hidden else 0,
+            num_players=seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LENGTHS[name],
+        )
+        super().__init__(self.kind, info, chosen)
+
+    def new_initial_state(self) -> SamuraiState:
+        """A game about to begin."""
+        return SamuraiState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> Observer:
+        """What looks at states with the eyes of a player."""
+        return Observer(self.setting, bool(iig_obs_type and iig_obs_type.perfect_recall))
+
+
+class _Moment:
+    """A state of the rules, and what each seat has seen done on the way there. A value: its copy is itself."""
+
+    def __init__(self, setting: Setting, state: Any, seen: tuple[tuple[str, ...], ...]) -> None:
+        self.setting: Final = setting
+        self.state: Final = state
+        self.seen: Final = seen
+
+    def __deepcopy__(self, memo: object) -> _Moment:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _Moment, (self.setting, self.state, self.seen)
+
+    @cached_property
+    def player(self) -> int:
+        """Who is to act, by OpenSpiel's count."""
+        acting = (CHANCE,) if self.state is None else self.setting.game.rules.to_act(self.state)
+        if not acting:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if acting == (CHANCE,) else acting[0]
+
+    @cached_property
+    def offered(self) -> dict[int, Any]:
+        """By number: what may be done by whoever is to act."""
+        rules, state = self.setting.game.rules, self.state
+        if self.player < 0:
+            return dict(enumerate(dict.fromkeys(rules.actions(state, CHANCE))))
+        view, number = rules.view(state, self.player), self.setting.encoding.number
+        return {number(view, action): action for action in rules.actions(state, self.player)}
+
+
+class SamuraiState(pyspiel.State):  # type: ignore[misc,unused-ignore]
+    """A state as OpenSpiel wants it."""
+
+    def __init__(self, game: SamuraiGame) -> None:
+        """Begin; if the start player is drawn by lot, chance says first who it is."""
+        super().__init__(game)
+        setting = game.setting
+        state = None if setting.by_lot else setting.begun()
+        self._moment = _Moment(setting, state, ((),) * setting.seats)
+
+    @property
+    def setting(self) -> Setting:
+        """The game, the number of players, and the variant."""
+        found: Setting = self.get_game().setting
+        return found
+
+    def sight(self, player: int) -> Sight[Any, Any]:
+        """What a player sees and may do, as our own bots want it."""
+        rules, state = self.setting.game.rules, self._moment.state
+        actions = tuple(rules.actions(state, player)) if player == self.current_player() else ()
+        return Sight(player, len(self._moment.seen[player]), rules.view(state, player), actions)
+
+    def number(self, player: int, action: Any) -> int:
+        """OpenSpiel's number of an action that a player is offered."""
+        return self.setting.encoding.number(self.setting.game.rules.view(self._moment.state, player), action)
+
+    # What OpenSpiel asks.
+
+    def current_player(self) -> int:
+        """Who is to act."""
+        return self._moment.player
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self._moment.player == int(pyspiel.PlayerId.TERMINAL)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance may do, like tokens or cards together."""
+        if self._moment.state is None:
+            return [(seat, 1 / self.setting.seats) for seat in range(self.setting.seats)]
+        counted = Counter(self.setting.game.rules.actions(self._moment.state, CHANCE))
+        return [(at, count / counted.total()) for at, count in enumerate(counted.values())]
+
+    def returns(self) -> list[float]:
+        """What each player has won."""
+        outcome = self._moment.state and self.setting.game.rules.outcome(self._moment.state)
+        return winnings(outcome.places) if outcome else [0.0] * self.setting.seats
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self._moment.offered) if player == self._moment.player else []
+
+    def _apply_action(self, number: int) -> None:
+        setting, before = self.setting, self._moment
+        if before.state is None:
+            begun = {**setting.variant, FIRST: seat_label(number)}
+            self._moment = _Moment(setting, setting.game.rules.start(setting.seats, begun), before.seen)
+            return
+        seat, action = max(before.player, CHANCE), before.offered[number]
+        told = (self._told(viewer, seat, action) for viewer in range(setting.seats))
+        seen = tuple((*story, news) for story, news in zip(before.seen, told))
+        self._moment = _Moment(setting, setting.game.rules.apply(before.state, seat, action), seen)
+
+    def _action_to_string(self, player: int, number: int) -> str:
+        if self._moment.state is None:
+            return f"first={seat_label(number)}"
+        return self.setting.game.notation.write(self._moment.offered[number])
+
+    def __str__(self) -> str:
+        return repr(self._moment.state)
+
+    def _told(self, viewer: int, seat: int, action: Any) -> str:
+        """What a player is shown of an action."""
+        game = self.setting.game
+        word = game.notation.write(action) if game.rules.sees(self._moment.state, viewer, seat, action) else "?"
+        return f"{seat_label(seat)}:{word}"
+
+
+class Observer:
+    """What a player knows: the encoding's numbers, and as a string all that was seen, or what is to be seen now."""
+
+    def __init__(self, setting: Setting, recalls: bool) -> None:
+        """Make room; with perfect recall, the string is the story so far."""
+        self._setting: Final = setting
+        self._recalls: Final = recalls
+        self.tensor: Final = np.zeros(setting.encoding.LAYOUT.size, np.float32)
+        self.dict: Final = {"observation": self.tensor}
+
+    def set_from(self, state: SamuraiState, player: int) -> None:
+        """Write down what a player knows."""
+        moment = state._moment
+        self.tensor.fill(0)
+        if moment.state is not None:
+            self.tensor[:] = self._setting.encoding.observe(self._setting.game.rules.view(moment.state, player))
+
+    def string_from(self, state: SamuraiState, player: int) -> str:
+        """The same as a string."""
+        moment = state._moment
+        if self._recalls:
+            return f"{seat_label(player)}| {' '.join(moment.seen[player])}"
+        view = moment.state and self._setting.game.rules.view(moment.state, player)
+        return f"{seat_label(player)}| {view}"
+
+
+def resample(state: SamuraiState, player: int, rng: Random | None = None) -> SamuraiState:
+    """A state that a player can't tell from this one, drawn fairly: for `ISMCTSBot.set_resampler`."""
+    rules, moment = state.setting.game.rules, state._moment
+    other: SamuraiState = state.clone()
+    if moment.state is not None:
+        world = rules.guess(rules.view(moment.state, player), rng or Random())
+        other._moment = _Moment(state.setting, world, moment.seen)
+    return other
+
+
+class BoardGame(SamuraiGame):
+    """The board game."""
+
+    name, kind = "board", _type(load("board"))
+
+
+class CardsGame(SamuraiGame):
+    """The card game."""
+
+    name, kind = "cards", _type(load("cards"))
+
+
+class FriedlGame(SamuraiGame):
+    """Friedl's game."""
+
+    name, kind = "friedl", _type(load("friedl"))
+
+
+for _game in (BoardGame, CardsGame, FriedlGame):
+    pyspiel.register_game(_game.kind, _game)

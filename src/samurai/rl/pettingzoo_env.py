@@ -1,0 +1,210 @@
+"""
+# Samurai
+
+This environment is part of Samurai, the digital home of the three games of that name.
+
+| Import             | `from samurai.rl import pettingzoo_env`                        |
+|--------------------|----------------------------------------------------------------|
+| Creation           | `pettingzoo_env.env("board", seats=3)`, or                     |
+|                    | `make("aec", "samurai/board-v0", seats=3)`                     |
+| Actions            | Discrete                                                       |
+| Parallel API       | No                                                             |
+| Manual Control     | No                                                             |
+| Agents             | `agents= ['player_0', 'player_1', …]`                          |
+| Agents             | 2 to 4 (board, cards), 2 (friedl)                              |
+| Action Shape       | Discrete(9304) board, Discrete(1106) cards, Discrete(2188) friedl |
+| Action Values      | Discrete(9304) board, Discrete(1106) cards, Discrete(2188) friedl |
+| Observation Shape  | (1381,) board, (1283,) cards, (2287,) friedl                   |
+| Observation Values | [-128,127]                                                     |
+
+Samurai (Reiner Knizia, 1998) is a board game of influence in medieval Japan, *Samurai: The Card Game* (2009) its sister
+with cards, and Friedl's Samurai (1974) is shogi for Europeans. The rules are in `docs/rules`.
+
+### Arguments
+
+``` python
+pettingzoo_env.env(game="board", seats=3, render_mode=None, capture="end_of_turn")
+```
+
+`game`: `board`, `cards` or `friedl`. `seats`: how many play; by default two. `render_mode`: `ansi` or `human`. Any
+other argument is an option of the game, as `samurai play --help` names them; `first` is who begins, by default drawn
+by lot.
+
+### Observation Space
+
+The observation is a flat array of int8 that holds what the agent's seat knows, and nothing else: it is made from the
+view that a person in this seat would be shown. What the numbers are is described by `LAYOUT` in
+`samurai.games.<game>.encoding`: `row[LAYOUT.part("hand")]` is a part of it. Seats are counted from the agent, itself
+first; in friedl the board is turned so that the agent plays upwards.
+
+#### Legal Actions Mask
+
+`info["action_mask"]` is a binary vector with a 1 for each legal action. It is all zeros for any agent except the one
+whose turn it is. An illegal action ends the game with a reward of -1 for the agent that took it, and of 0 for the rest.
+
+### Action Space
+
+Every action that there can be in a game has a number: see `number` in `samurai.games.<game>.encoding`. A turn of the
+board game is a chain of actions, so an agent may be asked several times in a row. Where several choose in secret, they
+are asked one after the other, and none sees what the others chose. Chance acts by itself, drawing from the seed.
+
+### Rewards
+
+At the end, the winner gets 1 and the n - 1 others share the loss of 1; who share the first place share it all:
+
+| Winner | Loser      | All share the first place |
+| :----: | :--------: | :-----------------------: |
+| +1     | -1/(n - 1) | 0                         |
+
+### Version History
+
+* v0: Initial version
+
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from samurai.engine.game import IllegalAction, default_names
+from samurai.engine.picture import plain
+from samurai.games import NAMES
+from samurai.kernels import generator
+from samurai.rl.extras import missing
+from samurai.rl.setting import setting
+
+try:
+    import gymnasium
+    import pettingzoo
+    from gymnasium import spaces
+    from pettingzoo.utils import wrappers
+except ImportError as error:
+    raise missing("pettingzoo") from error
+
+VERSION: Final = 0
+"""Raised when observations, actions or rewards change their meaning."""
+
+
+def env(game: str, seats: int | None = None, render_mode: str | None = None, **options: str) -> Any:
+    """The environment, in PettingZoo's wrapper that sees to it that calls come in order."""
+    return wrappers.OrderEnforcingWrapper(raw_env(game, seats, render_mode, **options))
+
+
+class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
+    """The environment itself: one game, on the compiled kernels. It needs no wrappers against illegal actions."""
+
+    def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **options: str) -> None:
+        """Lay a game out; nothing is begun before `reset`."""
+        super().__init__()
+        self.metadata: dict[str, Any] = {
+            "render_modes": ["human", "ansi"],
+            "name": f"samurai_{game}_v{VERSION}",
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise IllegalAction(f"render_mode is human or ansi, not {render_mode!r}")
+        self.setting: Final = setting(game, seats, **options)
+        self.render_mode: Final = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(self.setting.seats)]
+        self.agents: list[str] = []
+        size, actions = self.setting.encoding.LAYOUT.size, self.setting.encoding.ACTIONS
+        box = partial(spaces.Box, -128, 127, (size,), np.int8)
+        self.observation_spaces = {agent: box() for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self._seats: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._batcher: Final = self.setting.batcher()
+        self._lots = np.random.default_rng()
+        self._batch = self.setting.batch(1, 0)
+        self._chosen: Final = np.zeros(1, np.int64)
+        self._idle: Final = {"action_mask": np.zeros(actions, np.int8)}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Of an agent."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Of an agent."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game; the same seed and the same actions give the same game."""
+        if seed is not None:
+            self._lots = np.random.default_rng(seed)
+        self._batch.rng[0] = generator(int(self._lots.integers(1 << 62)))
+        self._batcher.start(self._batch, 0, 1)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = dict.fromkeys(self.agents, self._idle)
+        self._skip_agent_selection = None
+        self._ask()
+
+    def observe(self, agent: str) -> NDArray[np.int8]:
+        """What an agent knows."""
+        row = np.empty(self._batch.observations.shape[1], np.int8)
+        self._batcher.look(self._batch, 0, self._seats[agent], row)
+        return row
+
+    def step(self, action: int | None) -> None:
+        """Do an action of the agent that is selected."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None or not 0 <= action < len(self._batch.masks[0]):
+            raise IllegalAction(f"actions are numbers from 0 to {len(self._batch.masks[0]) - 1}, not {action}")
+        self._cumulative_rewards[agent] = 0.0
+        self.infos[agent] = self._idle
+        if not self._batch.masks[0, action]:
+            self._end({agent: -1.0})
+        else:
+            self._chosen[0] = action
+            self._batcher.step(self._batch, self._chosen, False, 0, 1)
+            if self._batch.done[0]:
+                self._end({one: float(self._batch.rewards[0, seat]) for one, seat in self._seats.items()})
+            else:
+                self._ask()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """What the agent that is to act sees, or at the end everyone: as a text, or printed for people."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("You are calling render method without specifying any render mode.")
+            return None
+        rules, seat = self.setting.game.rules, int(self._batch.seats[0])
+        state = self.setting.kernels.restored(self._batch.games, self._batch.past[0])
+        view = rules.view(state, seat if seat >= 0 else None)
+        drawn = plain(self.setting.game.text.picture(view, default_names(self.setting.seats)))
+        if self.render_mode == "ansi":
+            return drawn
+        sys.stdout.write(f"{drawn}\n")
+        return None
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _ask(self) -> None:
+        """Select the agent that is to act, and tell it what it may do."""
+        agent = self.possible_agents[self._batch.seats[0]]
+        self.agent_selection = agent
+        self.infos[agent] = {"action_mask": self._batch.masks[0].copy()}
+
+    def _end(self, rewards: dict[str, float]) -> None:
+        """Tell everyone how it ended."""
+        self.rewards = dict.fromkeys(self.agents, 0.0) | rewards
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self.agent_selection = self.agents[0]
+
+
+for _name in NAMES:
+    pettingzoo.register("aec", f"samurai/{_name}-v{VERSION}", partial(env, _name))

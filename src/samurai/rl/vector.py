@@ -1,0 +1,130 @@
+"""Many games at once, stepped in one call by compiled kernels, with NumPy arrays for all that a learner needs.
+
+    env = VectorEnv("board", 1024, seats=4, threads=2)
+    now = env.reset(seed=1)
+    while learning:
+        chosen = policy(now.observations, now.masks)  # one action for each game
+        now = env.step(chosen)
+
+Games are played by all their seats in turn: row i is what `now.seats[i]`, the seat that is to act there, sees and may
+do. A game that ends begins anew in the same step: `done[i]` is true, `rewards[i]` are those of the game that has ended,
+and the rest of the row is about the new one. Nothing is ever cut short, so there is nothing to bootstrap from the last
+position. The arrays are the environment's own, and the next step writes over them: copy what you keep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from samurai.engine.game import IllegalAction
+from samurai.kernels import Ints, generator
+from samurai.rl.setting import setting
+
+
+class Now(NamedTuple):
+    """What every game shows at one moment, by row."""
+
+    observations: NDArray[np.int8]
+    """What the seat that is to act knows (see the game's `encoding.LAYOUT`)."""
+
+    masks: NDArray[np.int8]
+    """By action: 1 if it is legal."""
+
+    seats: Ints
+    """Who is to act."""
+
+    rewards: NDArray[np.float32]
+    """By seat: 0 while a game goes on; at its end 1 for who has won alone, and in all 0."""
+
+    done: NDArray[np.bool_]
+    """Whether the last step ended a game."""
+
+    places: Ints
+    """By seat: its place in the last game that has ended here."""
+
+
+class VectorEnv:
+    """So many games at once."""
+
+    def __init__(
+        self, game: str, num_envs: int, seats: int | None = None, *, threads: int = 1, seed: int = 0, **options: str
+    ) -> None:
+        """Make room for so many games, stepped by so many threads; nothing is begun before `reset`."""
+        if num_envs < 1 or threads < 1:
+            raise IllegalAction("num_envs and threads are at least 1")
+        self.setting: Final = setting(game, seats, **options)
+        self.num_envs: Final = num_envs
+        self.num_seats: Final = self.setting.seats
+        self.num_actions: Final = self.setting.encoding.ACTIONS
+        self.observation_size: Final = self.setting.encoding.LAYOUT.size
+        self._batcher: Final = self.setting.batcher()
+        self._seed = seed
+        self._batch = self.setting.batch(num_envs, seed)
+        self._lots = generator(seed)
+        self._rows: Final = np.arange(num_envs)
+        self._begun = False
+        ends = [num_envs * part // threads for part in range(threads + 1)]
+        self._parts: Final = [(int(a), int(b)) for a, b in pairwise(ends) if a < b]
+        self._pool: Final = ThreadPoolExecutor(len(self._parts) - 1) if len(self._parts) > 1 else None
+
+    def reset(self, seed: int | None = None) -> Now:
+        """Begin every game anew; equal seeds and actions give equal games, however many threads there are."""
+        if seed is not None:
+            self._seed = seed
+        if seed is not None or not self._begun:
+            self._batch = self.setting.batch(self.num_envs, self._seed)
+            self._lots = generator(self._seed << 32 | self.num_envs)
+        self._begun = True
+        batch = self._batch
+        self._share(lambda first, last: self._batcher.start(batch, first, last))
+        return self._now()
+
+    def step(self, actions: ArrayLike) -> Now:
+        """Do one action in every game; if one of them is not legal, nothing is done anywhere."""
+        chosen = np.ascontiguousarray(actions, np.int64)
+        self._check(chosen)
+        batch = self._batch
+        self._share(lambda first, last: self._batcher.step(batch, chosen, True, first, last))
+        return self._now()
+
+    def random_actions(self) -> Ints:
+        """For each game one of the legal actions by lot."""
+        if not self._begun:
+            raise IllegalAction("call reset first")
+        chosen = np.empty(self.num_envs, np.int64)
+        self._batcher.lots(self._batch, self._lots, chosen)
+        return chosen
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._pool:
+            self._pool.shutdown()
+
+    def _now(self) -> Now:
+        batch = self._batch
+        return Now(batch.observations, batch.masks, batch.seats, batch.rewards, batch.done, batch.places)
+
+    def _check(self, chosen: Ints) -> None:
+        if not self._begun:
+            raise IllegalAction("call reset first")
+        if chosen.shape != (self.num_envs,):
+            raise IllegalAction(f"step takes one action for each of the {self.num_envs} games, not {chosen.shape}")
+        if chosen.min() < 0 or chosen.max() >= self.num_actions:
+            raise IllegalAction(f"actions are numbers from 0 to {self.num_actions - 1}")
+        legal = self._batch.masks[self._rows, chosen]
+        if not legal.all():
+            row = int(legal.argmin())
+            raise IllegalAction(f"action {chosen[row]} is not legal in game {row}")
+
+    def _share(self, work: Callable[[int, int], object]) -> None:
+        """Let every thread do its part, this one the first."""
+        others = [self._pool.submit(work, *part) for part in self._parts[1:]] if self._pool else []
+        work(*self._parts[0])
+        for other in others:
+            other.result()

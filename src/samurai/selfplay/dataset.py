@@ -1,0 +1,257 @@
+"""Games of bots as tables for those who learn from them: Parquet, one row a game and one row a decision.
+
+A series is cut into shards. A worker plays one and gives back its two tables as bytes; whoever keeps the folder writes
+them, the decisions first: a shard is there as soon as its table of games is, whole, and not before. So a series that
+was broken off anywhere is taken up again without loss or doubles. docs/guides/self-play.md describes the columns.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from samurai.engine.file import write_record
+from samurai.engine.game import Game, IllegalAction
+from samurai.engine.record import Record, follow
+from samurai.games import load
+from samurai.rl.setting import encoding, winnings
+from samurai.selfplay.cluster import Spread
+from samurai.selfplay.match import Match, Played, entrant, matches, play_match
+from samurai.store.files import write_bytes, write_text
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+SCHEMA: Final = 1
+"""Raised when a column changes its meaning."""
+
+SHARD: Final = 50
+"""Games of a shard: what is lost at most with a worker."""
+
+SERIES: Final = "series.json"
+GAMES: Final = "games"
+DECISIONS: Final = "decisions"
+
+
+@dataclass(frozen=True)
+class Series:
+    """What is played: the same series gives the same games, if its bots think in rounds."""
+
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    variant: Mapping[str, str]
+    seconds: float = 1.0
+    shard: int = SHARD
+    schema: int = SCHEMA
+
+    @property
+    def shards(self) -> int:
+        """How many shards there are."""
+        return -(-self.games // self.shard)
+
+    def matches(self, shard: int) -> list[Match]:
+        """The games of one of them."""
+        seating = [entrant(word, self.seconds) for word in self.bots]
+        every = matches(seating, self.variant, min(self.games, (shard + 1) * self.shard), self.seed)
+        return every[shard * self.shard :]
+
+
+class Shard(NamedTuple):
+    """The games that one worker plays in a row."""
+
+    series: Series
+    number: int
+
+
+class Done(NamedTuple):
+    """A shard that was played: its tables, as the bytes of two files."""
+
+    number: int
+    games: bytes
+    decisions: bytes
+
+
+def missing(series: Series, folder: Path) -> list[int]:
+    """The shards that a folder does not hold yet; a folder with another series is refused."""
+    folder.mkdir(parents=True, exist_ok=True)
+    note = folder / SERIES
+    said = json.dumps(asdict(series), indent=2) + "\n"
+    if note.exists() and note.read_text(encoding="utf-8") != said:
+        raise IllegalAction(f"{folder} holds another series, which {note} describes; choose another folder")
+    if not note.exists():
+        if any(folder.iterdir()):
+            raise IllegalAction(f"{folder} is not empty, and holds no series to go on with; choose another folder")
+        write_text(note, said)
+    for part in (GAMES, DECISIONS):
+        (folder / part).mkdir(exist_ok=True)
+        for draft in (folder / part).glob(".*.tmp"):
+            draft.unlink(missing_ok=True)
+    return [number for number in range(series.shards) if not _file(folder, GAMES, number).exists()]
+
+
+def fill(series: Series, folder: Path, spread: Spread) -> Generator[int, None, None]:
+    """Play what a folder does not hold yet, shard by shard as they come; the games that are there then."""
+    left = missing(series, folder)
+    kept = sum(len(series.matches(number)) for number in set(range(series.shards)) - set(left))
+    yield kept
+    for done in spread(play_shard, (Shard(series, number) for number in left)):
+        write_bytes(_file(folder, DECISIONS, done.number), done.decisions)
+        write_bytes(_file(folder, GAMES, done.number), done.games)
+        kept += len(series.matches(done.number))
+        yield kept
+
+
+def _file(folder: Path, part: str, number: int) -> Path:
+    return folder / part / f"{number:06}.parquet"
+
+
+# Playing.
+
+
+@dataclass
+class Decisions:
+    """The decisions of some games, column by column."""
+
+    game: Game[Any, Any, Any]
+    columns: dict[str, list[Any]] = field(default_factory=dict)
+
+    def add(self, **values: Any) -> None:
+        """Add a row."""
+        for name, value in values.items():
+            self.columns.setdefault(name, []).append(value)
+
+
+def play_shard(shard: Shard) -> Done:
+    """Play the games of a shard. It writes nothing: files are not here."""
+    series, game = shard.series, load(shard.series.game)
+    games, decisions = Decisions(game), Decisions(game)
+    for match in series.matches(shard.number):
+        played, record = _play(game, match, decisions)
+        games.add(**_game_row(game, played, record))
+    said = metadata(series, game)
+    return Done(
+        shard.number,
+        _written(games.columns, games_schema(), said),
+        _written(decisions.columns, decisions_schema(series.game), said),
+    )
+
+
+def _play(game: Game[Any, Any, Any], match: Match, decisions: Decisions) -> tuple[Played, Record]:
+    """Play a match, and note every decision; the places are noted when they are known."""
+    coded, seats = encoding(game.name), list[int]()
+
+    def heed(sight: Any, bot: Any, action: Any) -> None:
+        decisions.add(
+            game=match.number,
+            decision=len(seats),
+            seat=sight.seat,
+            observation=coded.observe(sight.view),
+            offered=[coded.number(sight.view, offered) for offered in sight.actions],
+            choice=coded.number(sight.view, action),
+            word=game.notation.write(action),
+            value=getattr(bot, "expected", None),
+        )
+        seats.append(sight.seat)
+
+    played, record = play_match(game, match, heed)
+    rewards = winnings(played.places)
+    for seat in seats:
+        decisions.add(place=played.places[seat], reward=rewards[seat])
+    return played, record
+
+
+def _game_row(game: Game[Any, Any, Any], played: Played, record: Record) -> dict[str, Any]:
+    outcome = follow(game, record).outcome
+    assert outcome is not None, "a match is played to its end"
+    return {
+        "game": played.number,
+        "seats": len(played.players),
+        "players": played.players,
+        "places": played.places,
+        "rewards": winnings(played.places),
+        "reasons": outcome.reasons,
+        "decisions": sum(played.choices),
+        "variant": json.dumps(dict(record.variant)),
+        "seed": played.seed,
+        "record": write_record(record),
+    }
+
+
+# Tables.
+
+
+def games_schema() -> pa.Schema:
+    """The columns of a table of games."""
+    pa = arrow()
+    return pa.schema(
+        {
+            "game": pa.int32(),
+            "seats": pa.int8(),
+            "players": pa.list_(pa.string()),
+            "places": pa.list_(pa.int8()),
+            "rewards": pa.list_(pa.float32()),
+            "reasons": pa.list_(pa.string()),
+            "decisions": pa.int32(),
+            "variant": pa.string(),
+            "seed": pa.string(),
+            "record": pa.string(),
+        }
+    )
+
+
+def decisions_schema(game: str) -> pa.Schema:
+    """The columns of a table of decisions."""
+    pa = arrow()
+    return pa.schema(
+        {
+            "game": pa.int32(),
+            "decision": pa.int32(),
+            "seat": pa.int8(),
+            "observation": pa.list_(pa.int8(), encoding(game).LAYOUT.size),
+            "offered": pa.list_(pa.int32()),
+            "choice": pa.int32(),
+            "word": pa.string(),
+            "value": pa.float32(),
+            "place": pa.int8(),
+            "reward": pa.float32(),
+        }
+    )
+
+
+def metadata(series: Series, game: Game[Any, Any, Any]) -> dict[str, str]:
+    """What every table says about itself."""
+    coded = encoding(series.game)
+    return {
+        "samurai.schema": str(SCHEMA),
+        "samurai.game": series.game,
+        "samurai.edition": str(game.edition),
+        "samurai.series": json.dumps(asdict(series)),
+        "samurai.layout": json.dumps(dict(coded.LAYOUT.parts)),
+        "samurai.actions": str(coded.ACTIONS),
+    }
+
+
+def _written(columns: Mapping[str, Sequence[Any]], schema: pa.Schema, said: Mapping[str, str]) -> bytes:
+    """A table as the bytes of a Parquet file."""
+    pa = arrow()
+    import pyarrow.parquet as pq
+
+    file = BytesIO()
+    table = pa.table({name: columns[name] for name in schema.names}, schema=schema.with_metadata(said))
+    pq.write_table(table, file, compression="zstd")
+    return file.getvalue()
+
+
+def arrow() -> Any:
+    """The package pyarrow, which only this needs."""
+    try:
+        import pyarrow
+    except ImportError:
+        raise IllegalAction("pyarrow is not installed; pip install samurai-games[rl] brings it") from None
+    return pyarrow
