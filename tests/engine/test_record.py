@@ -9,6 +9,7 @@ from samurai.engine.contract import walk
 from samurai.engine.file import LONGEST, read_record, write_record
 from samurai.engine.game import CHANCE, IllegalAction
 from samurai.engine.record import AGREED, DRAW, RESIGN, TAKE_BACK, Course, Entry, Record, follow, new_record
+from samurai.games import load
 
 VARIANT = {"first": "1", "mood": "calm"}
 
@@ -125,6 +126,16 @@ def test_a_record_survives_its_text():
     played = Record(**{**played.__dict__, "log": (*played.log, Entry(CHANCE, "lot1", "! a remark"))})
     assert read_record(write_record(played)) == played
     assert "\n* lot1 ! a remark\n" in write_record(played)
+
+
+def test_states_of_long_ago_are_those_that_were():
+    friedl, lots = load("friedl"), rng()
+    course = follow(friedl, new_record(friedl, ("Ann", "Bo"), {}, rng()))
+    for _ in range(40):
+        seat = course.asked[0]
+        course.enter(Entry(seat, friedl.notation.write(lots.choice(course.offered(seat)))))
+    every = list(course.states())
+    assert [course.states_from(number) for number in (0, 10, 39)] == [every, every[10:], every[39:]]
 
 
 def test_a_record_without_a_date_survives_too():

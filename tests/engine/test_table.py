@@ -124,6 +124,14 @@ def test_only_the_table_says_what_all_agreed_on():
     assert new.sight(1).view.kept == (-1, 0)
 
 
+def test_only_the_table_says_whose_time_is_over():
+    new = table()
+    with pytest.raises(IllegalAction, match="whose time is over is for the table to say"):
+        new.submit(0, "resign", new.revision, remark="time")
+    new.time_is_over(0)
+    assert (new.outcome.places, new.outcome.reasons) == ((2, 1), ("out-of-time",))
+
+
 def test_a_seat_may_ask_whether_it_may_take_back():
     new = table()
     assert not new.may_take_back(0)

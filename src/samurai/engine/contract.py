@@ -114,6 +114,7 @@ def check_state(game: Game[S, A, V], state: S, seats: int, rng: Random) -> bool:
         _check_secret_choices(game, state, first, second, rng)
     for seat in acting:
         _check_unseen_actions(game, state, seat, seats, rng)
+        _check_words(game, state, seat, seats, rng)
     return differed
 
 
@@ -202,6 +203,18 @@ def _check_unseen_actions(game: Game[S, A, V], state: S, seat: Seat, seats: int,
         if not rules.sees(state, viewer, seat, one) and not rules.sees(state, viewer, seat, two):
             views = {rules.view(rules.apply(state, seat, action), viewer) for action in (one, two)}
             law(5, len(views) == 1, f"what seat {seat} does unseen leaves no trace for {viewer}")
+
+
+def _check_words(game: Game[S, A, V], state: S, seat: Seat, seats: int, rng: Random) -> None:
+    """A thing is told in two ways at most: to those who are shown what was done, and to those who are not."""
+    rules, action = game.rules, rng.choice(game.rules.actions(state, seat))
+    after, names = rules.apply(state, seat, action), [f"p{number}" for number in range(seats)]
+    told: dict[bool, str] = {}
+    for viewer in rng.sample((*range(seats), None), 2):
+        sees = rules.sees(state, viewer, seat, action)
+        views = rules.view(state, viewer), rules.view(after, viewer)
+        sentence = game.text.tell(views[0], seat, action if sees else None, views[1], names)
+        law(8, told.setdefault(sees, sentence) == sentence, f"all who see as much of {action} are told the same")
 
 
 def _applied(game: Game[S, A, V], state: S, seat: Seat, action: A) -> S:

@@ -35,6 +35,7 @@ class IllegalAction(ValueError):
     def __init__(self, sentence: str, rule: str = "") -> None:
         """Say what is not allowed, and by which numbered rule."""
         super().__init__(f"{sentence} (rule {rule})" if rule else sentence)
+        self.sentence: Final = sentence
         self.rule: Final = rule
 
 
@@ -107,13 +108,19 @@ class Notation(Protocol[A]):
 
 
 class Text(Protocol[A_in, V_in]):
-    """A game told to people: everything here is made from views, so nothing here can tell a secret."""
+    """A game told to people: everything here is made from views, so nothing here can tell a secret.
+
+    Sentences are phrases (`words.py`), so that they can be told in other languages.
+    """
 
     def picture(self, view: V_in, names: Sequence[str]) -> Picture:
         """What a seat sees, drawn for a terminal, hands and piles included."""
 
     def tell(self, before: V_in, seat: Seat, action: A_in | None, after: V_in, names: Sequence[str]) -> str:
         """A sentence for what was done between two views; the action is None where its viewer may not see it."""
+
+    def foretell(self, before: V_in, seat: Seat, action: A_in, after: V_in, names: Sequence[str]) -> str:
+        """What would come of an action, in sentences; nothing where there is nothing to say."""
 
     def result(self, view: V_in, outcome: Outcome, names: Sequence[str]) -> str:
         """The end told as the rules tell it: why the game is over, how it is reckoned, who won."""
@@ -155,6 +162,8 @@ class Game(Generic[S, A, V]):
     text: Text[A, V]
     painting: Painting[V]
     worth: Value[S]
+    facts: Callable[[V], object] | None = None
+    """What one could reckon from a view, ready to be shown, such as who leads where; of simple things, as views are."""
 
 
 def seat_label(seat: Seat) -> str:

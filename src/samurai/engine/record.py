@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from random import Random
 from typing import Final, Generic
 
@@ -21,6 +23,7 @@ from samurai.engine.game import (
     complete,
     seat_label,
 )
+from samurai.engine.phrase import Phrase, say
 
 TAKE_BACK: Final = "take-back"
 """The word by which a seat takes its last action back."""
@@ -34,8 +37,14 @@ DRAW: Final = "draw"
 AGREED: Final = "agreed"
 """The remark that makes a take-back one that all players allowed, whatever has happened since."""
 
+OUT_OF_TIME: Final = "time"
+"""The remark that makes a resignation one that the clock demanded."""
+
 TABLE_WORDS: Final = (TAKE_BACK, RESIGN, DRAW)
 """What may be said at any table besides the game's own actions."""
+
+_KEPT: Final = 24
+"""How many states of late a course has at hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +80,26 @@ def new_record(game: Game[S, A, V], players: tuple[str, ...], given: Variant, rn
 
 def play(game: Game[S, A, V], state: S, seat: Seat, text: str) -> tuple[A, S]:
     """Apply an action given as text, refusing what the rules do not offer: the action, and the state after it."""
-    if seat not in game.rules.to_act(state):
-        raise IllegalAction(f"it is not seat {seat_label(seat)}'s turn, but {_awaited(game, state)}")
-    action = game.notation.read(text)
+    action = _meant(game, game.rules.to_act(state), seat, text)
     if action not in game.rules.actions(state, seat):
         raise game.rules.why_not(state, seat, action)
     return action, game.rules.apply(state, seat, action)
 
 
-def _awaited(game: Game[S, A, V], state: S) -> str:
-    labels = [seat_label(seat) for seat in game.rules.to_act(state)]
+def _meant(game: Game[S, A, V], asked: Sequence[Seat], seat: Seat, text: str) -> A:
+    """The action that one of the seats to act means by a text, legal or not."""
+    if seat not in asked:
+        raise IllegalAction(
+            say("it is not seat {seat}'s turn, but {awaited}", seat=seat_label(seat), awaited=_awaited(asked))
+        )
+    return game.notation.read(text)
+
+
+def _awaited(asked: Sequence[Seat]) -> Phrase:
+    labels = list(map(seat_label, asked))
     if labels == ["*"]:
-        return "chance is to act"
-    return f"seat {' or '.join(labels)}'s"
+        return say("chance is to act")
+    return say("seat {seats}'s", seats=" or ".join(labels))
 
 
 @dataclass
@@ -111,27 +127,52 @@ class Course(Generic[S, A, V]):
         if variant.get(FIRST) == "random":
             raise IllegalAction("the record must name the start player's seat; it says random")
         self.variant = variant
-        self.state: S = self.game.rules.start(self.seats, variant)
+        self._late: deque[S] = deque(maxlen=_KEPT)
+        self._arrive(self.game.rules.start(self.seats, variant))
+
+    def _arrive(self, state: S) -> None:
+        """Be in a new state; what is often asked of it is asked once."""
+        self.state: S = state
+        self.asked: tuple[Seat, ...] = self.game.rules.to_act(state)
+        self._ended = self.game.rules.outcome(state)
+        self._late.append(state)
+        self._offered: dict[Seat, Sequence[A]] = {}
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        return self.agreed or self.game.rules.outcome(self.state)
+        return self.agreed or self._ended
 
     def enter(self, entry: Entry) -> None:
         """Take one more entry, or refuse it and stay as before."""
         if not -1 <= entry.seat < self.seats:
             raise IllegalAction(f"there is no seat {seat_label(entry.seat)}; there are {self.seats}")
         if self.outcome:
-            raise IllegalAction("the game is over")
+            raise IllegalAction(say("the game is over"))
         if entry.seat != CHANCE and entry.text in TABLE_WORDS:
             self._heed(entry)
             return
-        action, self.state = play(self.game, self.state, entry.seat, entry.text)
+        action = _meant(self.game, self.asked, entry.seat, entry.text)
+        if action not in self.offered(entry.seat):
+            raise self.game.rules.why_not(self.state, entry.seat, action)
+        self._arrive(self.game.rules.apply(self.state, entry.seat, action))
         self.standing.append((entry.seat, action))
         self.remarks.append(entry.remark)
         if entry.seat != self.offer:
             self.offer = None
+
+    def offered(self, seat: Seat) -> Sequence[A]:
+        """Every legal action of a seat that is to act (or of chance); worked out once."""
+        if seat not in self._offered:
+            self._offered[seat] = self.game.rules.actions(self.state, seat)
+        return self._offered[seat]
+
+    def states_from(self, number: int) -> list[S]:
+        """The states from before this standing action to now; the latest are at hand, older ones are played again."""
+        wanted = len(self.standing) - number + 1
+        if wanted <= len(self._late):
+            return [self._late[at] for at in range(-wanted, 0)]
+        return list(islice(self.states(), number, None))
 
     def states(self) -> Iterator[S]:
         """Every state from the start to now: one more than there are standing actions."""
@@ -145,7 +186,7 @@ class Course(Generic[S, A, V]):
         if entry.text == TAKE_BACK:
             self._take_back(entry.seat, agreed=entry.remark == AGREED)
         elif entry.text == RESIGN:
-            self._resign(entry.seat)
+            self._resign(entry.seat, "out-of-time" if entry.remark == OUT_OF_TIME else "resigned")
         else:
             self._offer_draw(entry.seat)
 
@@ -158,44 +199,55 @@ class Course(Generic[S, A, V]):
         """Undo the seat's last action, by right or because all agreed; then what came after it is undone too."""
         index = self._last_action(seat)
         if index is None:
-            raise IllegalAction(f"seat {seat_label(seat)} has nothing to take back")
-        if agreed:
-            del self.standing[index:], self.remarks[index:]
-        elif self._unanswered(index):
-            del self.standing[index], self.remarks[index]
-        else:
-            raise IllegalAction("too late to take that back: others have acted, or something has been drawn, since")
-        *_, self.state = self.states()
+            raise IllegalAction(say("seat {seat} has nothing to take back", seat=seat_label(seat)))
+        if not agreed and not self._unanswered(index):
+            raise IllegalAction(
+                say("too late to take that back: others have acted, or something has been drawn, since")
+            )
+        before, *undone = self.states_from(index)
+        del self.standing[index : None if agreed else index + 1]
+        del self.remarks[index : None if agreed else index + 1]
+        for _ in range(min(len(undone) + 1, len(self._late))):
+            self._late.pop()
+        self._arrive(before)
+        for other, action in self.standing[index:]:
+            self._arrive(self.game.rules.apply(self.state, other, action))
 
     def _last_action(self, seat: Seat) -> int | None:
         return next((at for at in reversed(range(len(self.standing))) if self.standing[at][0] == seat), None)
 
     def _unanswered(self, index: int) -> bool:
         """Whether a standing action is still its seat's own affair: the same question is open, and nobody knew."""
-        rules, states = self.game.rules, list(self.states())
-        seat, action = self.standing[index]
-        for later in range(index + 1, len(self.standing)):
-            other, answer = self.standing[later]
-            knew = rules.sees(states[index], other, seat, action) or rules.sees(states[later], seat, other, answer)
-            if other == CHANCE or knew:
+        (seat, action), *later = self.standing[index:]
+        if any(other == CHANCE for other, _ in later):
+            return False
+        rules = self.game.rules
+        asked_in, *states = self.states_from(index)
+        for (other, answer), state in zip(later, states[:-1], strict=True):
+            if rules.sees(asked_in, other, seat, action) or rules.sees(state, seat, other, answer):
                 return False
-        asked, now = rules.to_act(states[index]), rules.to_act(self.state)
+        asked, now = rules.to_act(asked_in), rules.to_act(self.state)
         return seat in now or (bool(now) and set(now) <= set(asked))
 
-    def _resign(self, seat: Seat) -> None:
+    def _resign(self, seat: Seat, why: str) -> None:
         if self.seats != 2:
-            raise IllegalAction("only one of two players can resign; with more, leave the seat to a bot")
-        self.agreed = Outcome(tuple(2 if who == seat else 1 for who in range(2)), ("resigned",))
+            raise IllegalAction(say("only one of two players can resign; with more, leave the seat to a bot"))
+        self.agreed = Outcome(tuple(2 if who == seat else 1 for who in range(2)), (why,))
 
     def _offer_draw(self, seat: Seat) -> None:
         if not self.game.drawable:
-            raise IllegalAction(f"{self.game.title} knows no draw by agreement")
+            raise IllegalAction(say("{game} knows no draw by agreement", game=self.game.title))
         if self.offer == seat:
-            raise IllegalAction("your offer of a draw stands already")
+            raise IllegalAction(say("your offer of a draw stands already"))
         if self.offer is None:
             self.offer = seat
         else:
             self.agreed = Outcome((1,) * self.seats, ("draw-agreed",))
+
+
+def draw(course: Course[S, A, V], rng: Random) -> A:
+    """One of chance's actions, each tile or card equally likely."""
+    return rng.choice(course.offered(CHANCE))
 
 
 def follow(game: Game[S, A, V], record: Record) -> Course[S, A, V]:
@@ -214,8 +266,3 @@ def follow(game: Game[S, A, V], record: Record) -> Course[S, A, V]:
             where = f"action {number}, {seat_label(entry.seat)} {entry.text[:80]!r}"
             raise IllegalAction(f"{where}: {error}") from error
     return course
-
-
-def draw(game: Game[S, A, V], state: S, rng: Random) -> A:
-    """One of chance's actions, each tile or card equally likely."""
-    return rng.choice(game.rules.actions(state, CHANCE))

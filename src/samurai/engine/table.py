@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, Generic
 
 from samurai.engine.game import CHANCE, A, Game, IllegalAction, Outcome, S, Seat, V, seat_label
-from samurai.engine.record import AGREED, TAKE_BACK, Entry, Record, draw, follow
+from samurai.engine.record import AGREED, OUT_OF_TIME, RESIGN, TAKE_BACK, Entry, Record, draw, follow
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,8 @@ class Table(Generic[S, A, V]):
     def __init__(self, game: Game[S, A, V], record: Record, rng: Random) -> None:
         """Take up a game where its record leaves it; chance draws from `rng`."""
         self.game = game
-        self.record = record
-        """The game so far."""
-
+        self._begun = record
+        self._log = list(record.log)
         self._rng = rng
         self.course: Final = follow(game, record)
         """How far it has come: the whole truth, for those who keep the table, never for those who sit at it."""
@@ -50,9 +49,23 @@ class Table(Generic[S, A, V]):
         self._advance()
 
     @property
+    def record(self) -> Record:
+        """The game so far."""
+        return replace(self._begun, log=tuple(self._log))
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of those who play."""
+        return self._begun.players
+
+    @property
     def revision(self) -> int:
         """The length of the log; it only grows."""
-        return len(self.record.log)
+        return len(self._log)
+
+    def log_from(self, revision: int) -> list[Entry]:
+        """What was entered since the table was at this revision."""
+        return self._log[revision:]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -67,7 +80,7 @@ class Table(Generic[S, A, V]):
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats the table waits for."""
-        return () if self.outcome else self.game.rules.to_act(self.course.state)
+        return () if self.outcome else self.course.asked
 
     def submit(self, seat: Seat, text: str, at: int, remark: str = "") -> None:
         """Take an answer given on the sight of revision `at`: an action, or a word of the table (`take-back`).
@@ -80,8 +93,10 @@ class Table(Generic[S, A, V]):
             raise IllegalAction(f"seat {seat_label(seat)} answers revision {at}; the table is at {self.revision}")
         if not remark.isprintable():
             raise IllegalAction("a remark is one line of printable characters")
-        if text == TAKE_BACK and remark == AGREED:
+        if (text, remark) == (TAKE_BACK, AGREED):
             raise IllegalAction("what all agreed on is for the table to say")
+        if (text, remark) == (RESIGN, OUT_OF_TIME):
+            raise IllegalAction("whose time is over is for the table to say")
         self._enter(Entry(seat, text, remark))
         self._asked = {who: when for who, when in self._asked.items() if who != seat}
         self._advance()
@@ -91,6 +106,11 @@ class Table(Generic[S, A, V]):
         self._enter(Entry(seat, TAKE_BACK, AGREED))
         self._asked = {}
         self._advance()
+
+    def time_is_over(self, seat: Seat) -> None:
+        """One of two players has no time left, and has lost by that."""
+        self._enter(Entry(seat, RESIGN, OUT_OF_TIME))
+        self._asked = {}
 
     def may_take_back(self, seat: Seat) -> bool:
         """Whether the seat may take its last action back without asking anyone."""
@@ -103,8 +123,11 @@ class Table(Generic[S, A, V]):
     def sight(self, viewer: Seat | None) -> Sight[A, V]:
         """What a seat (None: a spectator) sees now, and may do."""
         rules, state = self.game.rules, self.course.state
-        actions = tuple(rules.actions(state, viewer)) if viewer is not None and viewer in self.to_act else ()
-        return Sight(viewer, self.revision, rules.view(state, viewer), actions)
+        return Sight(viewer, self.revision, rules.view(state, viewer), tuple(self.offered(viewer)))
+
+    def offered(self, viewer: Seat | None) -> Sequence[A]:
+        """Everything that a seat may do now; nothing for who is not asked."""
+        return self.course.offered(viewer) if viewer is not None and viewer in self.to_act else ()
 
     def story(self, viewer: Seat | None) -> list[Told[A]]:
         """Every standing action, as the viewer saw it."""
@@ -112,12 +135,12 @@ class Table(Generic[S, A, V]):
 
     def _enter(self, entry: Entry) -> None:
         self.course.enter(entry)
-        self.record = replace(self.record, log=(*self.record.log, entry))
+        self._log.append(entry)
 
     def _advance(self) -> None:
         """Let chance act until a seat must choose, then note who has been asked since when."""
         while self.to_act == (CHANCE,):
-            action = draw(self.game, self.course.state, self._rng)
+            action = draw(self.course, self._rng)
             self._enter(Entry(CHANCE, self.game.notation.write(action)))
         self._asked = {seat: self._asked.get(seat, self.revision) for seat in self.to_act}
 

@@ -163,11 +163,11 @@ def test_a_figure_placed_by_a_player_is_told(begin):
 def test_turns_are_told_with_all_that_follows(position):
     state = position(hands=["helmet3 ronin swap move"], tokens={"O9": ("helmet2", 1), "P12": ("rice4", 0)})
     assert tell(state, "helmet3@P9") == "Ann places Helmet 3 on P9."
-    assert tell(state, "helmet3@P8") == "Ann places Helmet 3 on P8: Ann captures the High Helmet of O8."
-    assert tell(state, "ronin@P8") == "Ann places the Ronin on P8: Bob captures the High Helmet of O8."
+    assert tell(state, "helmet3@P8") == "Ann places Helmet 3 on P8: Ann captures the High Helmet of O8 (3 to 2)."
+    assert tell(state, "ronin@P8") == "Ann places the Ronin on P8: Bob captures the High Helmet of O8 (2 to 1)."
     assert tell(state, "swap:O8.helmet/F18.rice") == ("Ann swaps the High Helmet of O8 with the Rice Field of F18.")
     assert tell(state, "move:P12>P8") == (
-        "Ann moves Rice 4 from P12 to P8 by the token exchange: Bob captures the High Helmet of O8."
+        "Ann moves Rice 4 from P12 to P8 by the token exchange: Bob captures the High Helmet of O8 (2 to 0)."
     )
 
 
@@ -198,14 +198,14 @@ def test_the_end_of_a_turn_and_of_the_game_is_told(position, play):
 def test_captures_at_the_end_of_the_turn_are_told_with_the_end(position, play):
     state = position(tokens={"O9": ("helmet2", 1)}, hands=["helmet3 rice2 swap"], capture="end_of_turn")
     state = play(state, "helmet3@P8")
-    assert tell(state, "end") == "Ann ends the turn: Ann captures the High Helmet of O8."
+    assert tell(state, "end") == "Ann ends the turn: Ann captures the High Helmet of O8 (3 to 2)."
 
 
 def test_a_swap_as_the_last_token_tells_what_is_captured_where_it_then_stands(position, play):
     state = position(tokens={"O9": ("rice3", 1)}, hands=["rice4 swap"], capture="end_of_turn")
     assert tell(play(state, "rice4@P8"), "swap:O8.helmet/F18.rice") == (
         "Ann swaps the High Helmet of O8 with the Rice Field of F18: "
-        "Ann captures the Rice Field of O8; the turn ends, as the hand is empty."
+        "Ann captures the Rice Field of O8 (4 to 3); the turn ends, as the hand is empty."
     )
 
 
@@ -270,3 +270,33 @@ def test_every_kind_of_action_of_a_random_game_is_told():
             kinds.add(type(action))
             state = rules.apply(state, seat, action)
     assert kinds >= {Keep, Draw, Draft, Place, Swap, Move}
+
+
+def foretell(before, word):
+    action = read(word)
+    after = rules.apply(before, 0, action)
+    return GAME.text.foretell(rules.view(before, 0), 0, action, rules.view(after, 0), NAMES)
+
+
+def test_what_would_follow_is_told_before_it_is_done(position, play):
+    state = position(hands=["helmet3 ronin swap move"], tokens={"O9": ("helmet2", 1)})
+    assert foretell(state, "helmet3@P8") == "Ann captures the High Helmet of O8 (3 to 2)."
+    assert foretell(state, "helmet3@P8").rules == ("BR14", "BR15", "BR16")
+    assert foretell(state, "helmet3@P9") == "Nothing is captured."
+    assert foretell(play(state, "helmet3@P9"), "end") == ""
+
+
+def test_captures_at_the_end_of_the_turn_are_foretold_with_the_token_that_causes_them(position, play):
+    state = position(tokens={"O9": ("helmet2", 1)}, hands=["helmet3 rice2 swap"], capture="end_of_turn")
+    assert foretell(state, "helmet3@P8") == "at the end of the turn Ann captures the High Helmet of O8 (3 to 2)."
+    assert foretell(play(state, "helmet3@P8"), "end") == "Ann captures the High Helmet of O8 (3 to 2)."
+
+
+def test_nothing_follows_from_choosing_a_hand(begin):
+    assert foretell(begin(2), "keep:ronin") == ""
+
+
+def test_a_fallen_flag_is_told_without_a_reckoning(position):
+    text = result(rules.view(position(), 0), Outcome((2, 1), ("out-of-time",)), ("Ann", "Bob"))
+    assert "Ann" in text.splitlines()[0] and "time" in text.splitlines()[0]
+    assert text.endswith("Bob wins.\nPlaces: 1. Bob, 2. Ann.")

@@ -23,9 +23,9 @@ def state(position):
 @pytest.mark.parametrize(
     ("word", "sentence"),
     [
-        ("helmet4@1,0", "you have no helmet4 in hand (rule CR6)"),
+        ("helmet4@1,0", "you have no Helmet 4 in hand (rule CR6)"),
         ("rice2@0,0", "a village lies at 0,0; cards go beside villages (rule CR6)"),
-        ("rice2@0,1", "a card lies at 0,1 already: rice4 of seat 2 (rule CR6)"),
+        ("rice2@0,1", "a card lies at 0,1 already: Rice 4 of seat 2 (rule CR6)"),
         ("rice2@1,-1", "1,-1 is a cell for a village: it touches villages at its corners only (rule CR6)"),
         ("rice2@5,0", "5,0 is not next to any village (rule CR6)"),
         ("village@1,1", "you have no village in hand; lay a card, such as helmet4@0,1 (rule CR6)"),
@@ -41,7 +41,7 @@ def test_a_player_who_is_to_lay_a_card(state, word, sentence):
     ("word", "sentence"),
     [
         ("village@1,1", "no village is due at 1,1; the one in hand goes to -1,1 or -1,-1 (rule CR8)"),
-        ("rice3@1,0", "first the village in hand, HB, must be laid: village@-1,1 or village@-1,-1 (rule CR8)"),
+        ("rice3@1,0", "first the village in hand, with helmet and Buddha, must be laid at -1,1 or -1,-1 (rule CR8)"),
     ],
 )
 def test_a_player_with_a_village_in_hand(state, after, word, sentence):
@@ -51,7 +51,7 @@ def test_a_player_with_a_village_in_hand(state, after, word, sentence):
 @pytest.mark.parametrize(
     ("word", "sentence"),
     [
-        ("village:HBR", "no village HBR is left in the stack (rule CR2)"),
+        ("village:HBR", "no village with helmet, Buddha and rice field is left in the stack (rule CR2)"),
         ("deal:rice2", "no card is to be dealt now, but a village to be turned up (rule C5)"),
         ("rice2@1,0", "chance turns up villages and deals cards, and does nothing else (rule C13)"),
         ("village@1,1", "chance turns up villages and deals cards, and does nothing else (rule C13)"),
@@ -67,7 +67,7 @@ def test_chance_that_is_to_turn_up_a_village(state, after, word, sentence):
     ("word", "sentence"),
     [
         ("deal:rice4", None),
-        ("deal:rice2", "no rice2 is left in the pile of seat 1 (rule CR11)"),
+        ("deal:rice2", "no Rice 2 is left in the pile of seat 1 (rule CR11)"),
         ("village:R", "no village is to be turned up now, but a card to be dealt (rule C5)"),
     ],
 )
@@ -81,4 +81,4 @@ def test_chance_that_is_to_deal_a_card(state, after, word, sentence):
 
 def test_a_refusal_tells_nothing_of_the_pile(state):
     """A card in the own pile and one that was never in it are refused alike."""
-    assert refusal(state, "helmet4@1,0").replace("helmet4", "*") == refusal(state, "rice9@1,0").replace("rice9", "*")
+    assert refusal(state, "helmet4@1,0").replace("Helmet 4", "*") == refusal(state, "rice9@1,0").replace("Rice 9", "*")

@@ -48,7 +48,7 @@ def test_an_unseen_draw_is_told_without_the_card(state, after):
     dealing = after(state, "rice2@-1,0")
     action = Deal(card_of("samurai3"))
     drawn = rules.apply(dealing, CHANCE, action)
-    for viewer, word in ((0, "samurai3"), (1, "a card"), (None, "a card")):
+    for viewer, word in ((0, "Samurai 3"), (1, "a card"), (None, "a card")):
         seen = action if rules.sees(dealing, viewer, CHANCE, action) else None
         views = rules.view(dealing, viewer), rules.view(drawn, viewer)
         assert GAME.text.tell(views[0], CHANCE, seen, views[1], "ABC") == f"A draws {word}."

@@ -137,32 +137,38 @@ def test_pictures_fit_80_columns_while_the_field_is_at_most_15_cells_wide(seats)
 
 def test_reveals_and_deals_are_told(position, after):
     start = rules.start(3, {"first": "2"})
-    assert told(start, "village:HB") == "The first village, HB, is laid in the middle."
+    assert told(start, "village:HB") == "The first village, with helmet and Buddha, is laid in the middle."
     state = after(start, "village:HB")
-    assert told(state, "village:R") == "The next village of the stack is R."
+    assert told(state, "village:R") == "The next village of the stack shows rice field."
     state = after(state, "village:R")
-    assert told(state, "deal:rice2", viewer=1) == "Ben draws rice2."
+    assert told(state, "deal:rice2", viewer=1) == "Ben draws Rice 2."
     assert told(state, "deal:rice2", viewer=0) == told(state, "deal:rice2") == "Ben draws a card."
 
 
 def test_a_card_is_told_with_the_village_it_brings(position):
-    assert told(position({"0,0": "H"}, {}), "rice2@0,1") == "Ann lays rice2 at 0,1."
+    assert told(position({"0,0": "H"}, {}), "rice2@0,1") == "Ann lays Rice 2 at 0,1."
     state = position({"0,0": "H"}, {"0,1": "2 rice2"}, top="BR")
-    assert told(state, "rice2@1,0") == "Ann lays rice2 at 1,0; the village BR comes to 1,1."
+    assert told(state, "rice2@1,0") == "Ann lays Rice 2 at 1,0; a village with Buddha and rice field comes to 1,1."
 
 
 def test_a_choice_of_cells_is_told(position, after):
     state = position({"0,0": "H"}, {"0,1": "2 rice2", "0,-1": "3 rice2"}, top="HB", unseen="R BR")
-    assert told(state, "rice2@1,0") == "Ann lays rice2 at 1,0; the village HB is to go to 1,1 or 1,-1."
+    assert (
+        told(state, "rice2@1,0")
+        == "Ann lays Rice 2 at 1,0; the village with helmet and Buddha is to go to 1,1 or 1,-1."
+    )
     state = after(state, "rice2@1,0", "village:BR")
-    assert told(state, "village@1,-1") == "Ann lays the village HB at 1,-1; the village BR comes to 1,1."
+    assert (
+        told(state, "village@1,-1")
+        == "Ann lays the village with helmet and Buddha at 1,-1; a village with Buddha and rice field comes to 1,1."
+    )
 
 
 def test_scoring_is_told_symbol_by_symbol(position):
     sides = {"1,0": "1 helmet3", "0,-1": "1 helmet2", "-1,0": "1 buddha2"}
     state = position({"0,0": "HBR", "8,0": "H"}, sides, hands=("buddha3", "rice2", "rice2"), turn=0)
     assert told(state, "buddha3@0,1") == (
-        "Ann lays buddha3 at 0,1; the village HBR at 0,0 is scored: the helmet goes to Ann (5 to 0), "
+        "Ann lays Buddha 3 at 0,1; the village at 0,0 is scored: the helmet goes to Ann (5 to 0), "
         "the Buddha goes to Ann (5 to 0), the rice field to nobody (without influence)."
     )
 
@@ -170,7 +176,7 @@ def test_scoring_is_told_symbol_by_symbol(position):
 def test_a_tie_is_told(position):
     sides = {"1,0": "1 helmet3", "0,-1": "2 helmet3", "-1,0": "1 buddha2"}
     state = position({"0,0": "H", "1,1": "H", "-1,1": "H"}, sides, hands=("buddha3", "rice2", "rice2"))
-    assert "the village H at 0,0 is scored: the helmet to nobody (tied at 3)." in told(state, "buddha3@0,1")
+    assert "the village at 0,0 is scored: the helmet to nobody (tied at 3)." in told(state, "buddha3@0,1")
 
 
 def test_causes_of_the_end_and_substitutes_are_told_when_they_come_true(position):
@@ -237,7 +243,7 @@ def test_the_decision_and_the_places_are_told(stones, decision, placed):
 
 def test_two_majorities_and_every_cause_are_named():
     lines = ended(((2, 2, 0), (1, 1, 9), (1, 1, 5)), ("rice-used-up", "last-cards")).splitlines()
-    assert lines[0] == "The game is over: the last rice field has been taken, and everyone has laid the last card."
+    assert lines[0] == "The game is over: the last rice field has been taken and everyone has laid the last card."
     assert lines[1] == "Ann: 2 helmets, 2 Buddhas, 0 rice fields; majority of helmets and Buddhas, 0 stones besides."
 
 
@@ -262,3 +268,23 @@ def test_every_action_of_a_whole_game_is_told_in_one_line(seats):
         assert sentence.startswith(("The ", *names))
         _, state = play(GAME, state, acting[0], word)
     assert acting != (CHANCE,)
+
+
+def foretold(state, word):
+    action = GAME.notation.read(word)
+    after = rules.apply(state, 0, action)
+    return GAME.text.foretell(rules.view(state, 0), 0, action, rules.view(after, 0), NAMES)
+
+
+def test_what_would_follow_is_told_before_it_is_done(position):
+    assert foretold(position({"0,0": "H"}, {}), "rice2@0,1") == "No village is scored."
+    state = position({"0,0": "H"}, {"0,1": "2 rice2"}, top="BR")
+    assert foretold(state, "rice2@1,0") == "a village with Buddha and rice field comes to 1,1."
+    sides = {"1,0": "1 helmet3", "0,-1": "2 helmet2", "-1,0": "1 buddha2"}
+    state = position({"0,0": "H", "1,1": "H", "-1,1": "H", "8,0": "H"}, sides, hands=("buddha3", "rice2", "rice2"))
+    assert "the village at 0,0 is scored: the helmet goes to Ann (3 to 2)" in foretold(state, "buddha3@0,1")
+
+
+def test_a_fallen_flag_is_told(position):
+    text = result(GAME.rules.view(position({"0,0": "H"}, {}), 0), Outcome((2, 1), ("out-of-time",)), NAMES[:2])
+    assert "time" in text and text.endswith(f"{NAMES[1]} wins.")

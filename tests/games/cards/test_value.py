@@ -10,7 +10,7 @@ from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games.cards import GAME
 from samurai.games.cards.state import OVER
-from samurai.games.cards.value import value
+from samurai.games.cards.value import LEAD, features, value
 
 
 def test_a_win_is_worth_more_than_a_shared_one_and_that_more_than_a_loss(position):
@@ -28,15 +28,24 @@ def test_stones_and_majorities_are_worth_having(position):
     assert worth((2, 1, 1), (1, 1, 1), (1, 1, 1)) > even > worth((1, 1, 1), (2, 1, 1), (1, 1, 1))
 
 
-def test_a_lead_at_a_village_is_worth_more_the_fuller_its_sides(position):
-    def worth(cards):
-        return value(position({"0,0": "H"}, cards, hands=("rice2", "rice2", "rice2")), 0)
+def test_a_lead_at_a_village_counts_by_its_free_sides(position):
+    def leads(cards):
+        return [row[LEAD : LEAD + 3] for row in features(position({"0,0": "H"}, cards))]
 
     one = {"0,1": "1 helmet4"}
-    two = one | {"0,-1": "2 buddha2"}
-    three = two | {"1,0": "3 buddha2"}
-    assert 0 < worth({}) < worth(one) < worth(two) < worth(three)
-    assert worth({"0,1": "2 helmet4"}) < worth({})
+    assert leads({}) == [[0, 0, 0]] * 3
+    assert leads(one) == [[0, 0, 1], [0, 0, 0], [0, 0, 0]]
+    assert leads(one | {"0,-1": "2 buddha2"})[0] == [0, 1, 0]
+    three = one | {"0,-1": "2 buddha2", "1,0": "3 helmet3"}
+    assert leads(three) == [[0.5, 0, 0], [0, 0, 0], [0, 0, 0]]
+    assert value(position({"0,0": "H"}, three), 0) > value(position({"0,0": "B"}, three), 0)
+
+
+def test_cards_still_to_come_are_worth_their_strength_samurai_for_all_symbols(position):
+    def worth(card):
+        return value(position({"0,0": "H"}, {}, hands=(card, "rice2", "rice2"), piles=False), 0)
+
+    assert worth("rice2") < worth("rice4") < worth("samurai2")
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -189,6 +189,10 @@ def test_a_declared_win_is_reckoned(board):
     [
         (Outcome((1, 2), ("resigned",)), ["Ben has resigned.", "Anna wins after 1 move; Ben is second."]),
         (
+            Outcome((1, 2), ("out-of-time",)),
+            ["Ben has run out of time.", "Anna wins after 1 move; Ben is second."],
+        ),
+        (
             Outcome((1, 1), ("draw-agreed",)),
             [
                 "The players have agreed on a draw.",
@@ -199,3 +203,28 @@ def test_a_declared_win_is_reckoned(board):
 )
 def test_ends_that_the_players_made_are_told(board, outcome, lines):
     assert GAME.text.result(board().play("Sb3-b4").view(), outcome, NAMES).splitlines() == lines
+
+
+def foretell(before, word):
+    after = before.play(word)
+    return GAME.text.foretell(before.view(0), before.side, read(word), after.view(0), NAMES)
+
+
+def test_a_polite_word_is_foretold_where_one_is_due(board):
+    quiet = board()
+    assert foretell(quiet, "Sb3-b4") == ""
+    attack = board("4k4/9/4r4/9/9/4P4/9/9/R3K4 b S")
+    assert foretell(attack, "SFd6*") == "It attacks a great officer, and it is polite to say gardez."
+    assert "F7" in foretell(attack, "SFd6*").rules
+    mate = board("3lkl3/3p1p3/4G4/9/9/9/9/9/4K4 b P")
+    assert (
+        foretell(mate, "Se8*").startswith("mate by a dropped Samurai is thought bad form")
+        and "F4" in foretell(mate, "Se8*").rules
+    )
+    check = board("4k4/9/4G4/9/9/9/9/9/4K4 b P")
+    assert foretell(check, "Se8*") == ""
+
+
+def test_what_a_declaration_rests_on_is_foretold(board):
+    before = board("4K4/RR1BB4/PPPPPP3/9/9/9/9/9/4k4 b 2P", "shogi")
+    assert foretell(before, "declare") == "Your Kaiser has entered the enemy's castle, with 28 points."

@@ -60,7 +60,7 @@ def test_a_check_that_leaves_few_answers_is_better(board):
 @pytest.mark.parametrize("seat", [0, 1])
 def test_greedy_beats_random(seat):
     wins = 0
-    for seed in range(5):
+    for seed in range(3):
         rng = Random(seed)
         bots = [RandomBot(GAME, rng), RandomBot(GAME, rng)]
         bots[seat] = GreedyBot(GAME, rng)
@@ -69,4 +69,4 @@ def test_greedy_beats_random(seat):
             sight = table.sight(acting[0])
             table.submit(acting[0], GAME.notation.write(bots[acting[0]].choose(sight, Budget())), table.revision)
         wins += table.outcome.places[seat] == 1 and table.outcome.places != (1, 1)
-    assert wins == 5
+    assert wins == 3

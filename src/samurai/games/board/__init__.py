@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from samurai.engine.game import FIRST, Game, Option
-from samurai.games.board import notation, painting, rules, text, value
+from samurai.games.board import facts, notation, painting, rules, text, value
 from samurai.games.board.actions import Action
 from samurai.games.board.state import State, View
 
@@ -32,4 +32,5 @@ GAME: Final[Game[State, Action, View]] = Game(
     text=text,
     painting=painting,
     worth=value,
+    facts=facts.facts,
 )

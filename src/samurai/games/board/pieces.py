@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from samurai.engine.game import Seat
+from samurai.engine.phrase import say
 
 
 class Figure(StrEnum):
@@ -98,14 +99,24 @@ def plus(tokens: Tokens, token: Token) -> Tokens:
     return tuple(sorted((*tokens, token)))
 
 
-FIGURE_NAMES: Final = {Figure.HELMET: "High Helmet", Figure.BUDDHA: "Buddha", Figure.RICE: "Rice Field"}
+FIGURE_NAMES: Final = {Figure.HELMET: say("High Helmet"), Figure.BUDDHA: say("Buddha"), Figure.RICE: say("Rice Field")}
 """Figures as people say them."""
 
+_KINDS: Final = {
+    "helmet": say("Helmet"),
+    "buddha": say("Buddha"),
+    "rice": say("Rice"),
+    "samurai": say("Samurai"),
+    "ship": say("Ship"),
+}
+_SINGLES: Final = {
+    Token.RONIN: say("Ronin"),
+    Token.FIGURE_EXCHANGE: say("figure exchange"),
+    Token.TOKEN_EXCHANGE: say("token exchange"),
+}
 
-def _token_name(token: Token) -> str:
-    words = {Token.RONIN: "Ronin", Token.FIGURE_EXCHANGE: "figure exchange", Token.TOKEN_EXCHANGE: "token exchange"}
-    return words.get(token) or f"{token[:-1].title()} {token[-1]}"
-
-
-TOKEN_NAMES: Final = {token: _token_name(token) for token in Token}
+TOKEN_NAMES: Final = {
+    token: _SINGLES.get(token) or say("{kind} {strength}", kind=_KINDS[token[:-1]], strength=token[-1])
+    for token in Token
+}
 """Tokens as people say them: `Helmet 4`."""

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from samurai.engine.game import CHANCE, Outcome, Seat
+from samurai.engine.phrase import NOTHING, Part, Phrase, join, listed, say
 from samurai.games.board.actions import Action, Draft, Draw, End, Keep, Move, Place, Stand, Swap
-from samurai.games.board.capture import FOUR_ASIDE, LAST, influence, taker
+from samurai.games.board.capture import FOUR_ASIDE, LAST, influence, is_surrounded, taker
 from samurai.games.board.japan import japan
 from samurai.games.board.japan import names as hex_names
 from samurai.games.board.pieces import EXCHANGES, FIGURE_NAMES, HAND, TOKEN_NAMES, Counts, Figure, Token
@@ -18,25 +19,46 @@ from samurai.games.board.turn import swapped
 Names = Sequence[str]
 
 RESIGNED: Final = "resigned"
+OUT_OF_TIME: Final = "out-of-time"
 """The reason a table gives when one of two players gives up."""
 
 _CAUSES: Final = {
-    **{LAST[figure]: f"the last {FIGURE_NAMES[figure]} has left the board" for figure in Figure},
-    FOUR_ASIDE: "the fourth figure has been set aside",
+    **{
+        LAST[figure]: say("the last {figure} has left the board", "BR18", figure=FIGURE_NAMES[figure])
+        for figure in Figure
+    },
+    FOUR_ASIDE: say("the fourth figure has been set aside", "BR18", "B14"),
 }
 
 
-def tell(before: View, seat: Seat, action: Action | None, after: View, names: Names) -> str:
+def tell(before: View, seat: Seat, action: Action | None, after: View, names: Names) -> Phrase:
     """A sentence for what was done between two views, with all that followed."""
     who = names[_receiver(before) if seat == CHANCE else seat]
     told = _deed(before, seat, action, who)
+    follows = _follows(before, action, after, names)
+    return say("{deed}: {follows}.", deed=told, follows=join("; ", follows)) if follows else say("{deed}.", deed=told)
+
+
+def foretell(before: View, seat: Seat, action: Action, after: View, names: Names) -> Phrase:
+    """What would come of playing a token: who captures what, with which influence, and what ends the game."""
+    if not isinstance(action, Place | Swap | Move | End):
+        return NOTHING
+    follows = _follows(before, action, after, names)
+    due = [] if isinstance(action, End) else list(_due(after.position, names))
+    if due:
+        follows.append(say("at the end of the turn {follows}", "B6", follows=join("; ", due)))
+    if follows:
+        return say("{follows}.", follows=join("; ", follows))
+    return NOTHING if isinstance(action, End) else say("Nothing is captured.", "BR14")
+
+
+def _follows(before: View, action: Action | None, after: View, names: Names) -> list[Phrase]:
     causes = after.position.causes[len(before.position.causes) :]
-    follows = [
+    return [
         *_captures(before.position, action, after.position, names),
         *(_CAUSES[cause] for cause in causes),
         *_turn_of_events(before, action, after),
     ]
-    return f"{told}: {'; '.join(follows)}." if follows else f"{told}."
 
 
 def _receiver(view: View) -> Seat:
@@ -46,41 +68,67 @@ def _receiver(view: View) -> Seat:
     return view.position.turn
 
 
-def _deed(before: View, seat: Seat, action: Action | None, who: str) -> str:
+def _deed(before: View, seat: Seat, action: Action | None, who: str) -> Phrase:
     at = hex_names()
     match action:
         case None:
-            return f"{who} draws a token" if seat == CHANCE else f"{who} keeps a token"
+            return _unseen(seat, who)
         case Keep():
-            return f"{who} keeps {_token(action.token)}"
+            return say("{who} keeps {token}", "BR6", "B2", who=who, token=_token(action.token))
         case Draw():
-            return f"{who} draws {_token(action.token)}"
+            return say("{who} draws {token}", "BR17", who=who, token=_token(action.token))
         case Draft():
-            return f"{'Chance' if seat == CHANCE else who} puts a {FIGURE_NAMES[action.figure]} on {at[action.at]}"
+            return _drafted(seat, action, who)
         case Place():
-            return f"{who} places {_token(action.token)} on {at[action.at]}"
+            token = _token(action.token)
+            return say("{who} places {token} on {at}", "BR10", "BR11", who=who, token=token, at=at[action.at])
         case Swap():
-            return f"{who} swaps {_figure(action.one)} with {_figure(action.other)}"
+            one, other = _figure(action.one), _figure(action.other)
+            return say("{who} swaps {one} with {other}", "BR12", "B8", who=who, one=one, other=other)
         case Move():
-            moved = before.position.tokens[action.source]
-            assert moved, "a token is moved"
-            way = f"from {at[action.source]} to {at[action.target]}"
-            return f"{who} moves {TOKEN_NAMES[moved.token]} {way} by the token exchange"
+            return _moved(before.position, action, who)
         case End():
-            return f"{who} ends the turn"
-    return f"{who} passes, with nothing to play"
+            return say("{who} ends the turn", "B5", who=who)
+    return say("{who} passes, with nothing to play", "B11", who=who)
 
 
-def _token(token: Token) -> str:
+def _unseen(seat: Seat, who: str) -> Phrase:
+    if seat == CHANCE:
+        return say("{who} draws a token", "BR17", who=who)
+    return say("{who} keeps a token", "BR6", "B2", who=who)
+
+
+def _drafted(seat: Seat, action: Draft, who: str) -> Phrase:
+    figure, at = FIGURE_NAMES[action.figure], hex_names()[action.at]
+    if seat == CHANCE:
+        return say("Chance puts a {figure} on {at}", "B4", figure=figure, at=at)
+    return say("{who} puts a {figure} on {at}", "BR8", "B3", who=who, figure=figure, at=at)
+
+
+def _moved(position: Position, action: Move, who: str) -> Phrase:
+    lying = position.tokens[action.source]
+    assert lying, "a token is moved"
+    return say(
+        "{who} moves {token} from {source} to {target} by the token exchange",
+        "BR13",
+        "B9",
+        who=who,
+        token=TOKEN_NAMES[lying.token],
+        source=hex_names()[action.source],
+        target=hex_names()[action.target],
+    )
+
+
+def _token(token: Token) -> Phrase:
     single = token is Token.RONIN or token in EXCHANGES
-    return f"the {TOKEN_NAMES[token]}" if single else TOKEN_NAMES[token]
+    return say("the {token}", token=TOKEN_NAMES[token]) if single else TOKEN_NAMES[token]
 
 
-def _figure(stand: Stand) -> str:
-    return f"the {FIGURE_NAMES[stand.figure]} of {hex_names()[stand.at]}"
+def _figure(stand: Stand) -> Phrase:
+    return say("the {figure} of {at}", figure=FIGURE_NAMES[stand.figure], at=hex_names()[stand.at])
 
 
-def _captures(before: Position, action: Action | None, after: Position, names: Names) -> Iterator[str]:
+def _captures(before: Position, action: Action | None, after: Position, names: Names) -> Iterator[Phrase]:
     """Who captured what, settlement by settlement, and what was set aside, and why."""
     standing = swapped(before.figures, action) if isinstance(action, Swap) else before.figures
     for at in japan(before.options.seats).settlements:
@@ -89,79 +137,111 @@ def _captures(before: Position, action: Action | None, after: Position, names: N
                 yield _capture(after, Stand(figure, at), names)
 
 
-def _capture(position: Position, stand: Stand, names: Names) -> str:
+def _due(position: Position, names: Names) -> Iterator[Phrase]:
+    """Who captures what when the turn ends, where figures stand surrounded until then (B6)."""
+    board = japan(position.options.seats)
+    for at in board.settlements:
+        if is_surrounded(board, position.tokens, at):
+            for figure in position.figures[at]:
+                yield _capture(position, Stand(figure, at), names)
+
+
+def _capture(position: Position, stand: Stand, names: Names) -> Phrase:
+    """Who captures a surrounded figure, by which influence against the next one's."""
     board = japan(position.options.seats)
     seat = taker(board, position.tokens, stand.at, stand.figure)
+    most, second, *_ = sorted(influence(board, position.tokens, stand.at, stand.figure), reverse=True)
+    what: dict[str, Part] = {"figure": FIGURE_NAMES[stand.figure], "at": hex_names()[stand.at]}
     if seat is not None:
-        return f"{names[seat]} captures {_figure(stand)}"
-    tied = max(influence(board, position.tokens, stand.at, stand.figure))
-    return f"{_figure(stand)} is set aside ({f'a tie at {tied}' if tied else 'nobody influences it'})"
+        parts = {**what, "who": names[seat], "most": most, "second": second}
+        return say("{who} captures the {figure} of {at} ({most} to {second})", "BR14", "BR15", "BR16", **parts)
+    if most:
+        return say("the {figure} of {at} is set aside (a tie at {most})", "BR14", "BR16", **what, most=most)
+    return say("the {figure} of {at} is set aside (nobody influences it)", "BR14", "B7", **what)
 
 
-def _turn_of_events(before: View, action: Action | None, after: View) -> Iterator[str]:
+def _turn_of_events(before: View, action: Action | None, after: View) -> Iterator[Phrase]:
     """What an action led to besides captures."""
     was, now = before.position, after.position
     if was.phase is Phase.FIGURES and now.phase is Phase.TURN:
-        yield "all figures are on the board, and the first turn begins"
+        yield say("all figures are on the board, and the first turn begins", "BR9")
     if now.phase is Phase.OVER:
-        yield "the game is over"
+        yield say("the game is over", "BR18")
     elif len(now.causes) > len(was.causes):
-        yield "the game ends after this turn"
+        yield say("the game ends after this turn", "BR18", "B13")
     elif isinstance(action, Place | Swap | Move) and not after.hand_sizes[was.turn]:
-        yield "the turn ends, as the hand is empty"
+        yield say("the turn ends, as the hand is empty", "B5")
 
 
-def result(view: View, outcome: Outcome, names: Names) -> str:
+def result(view: View, outcome: Outcome, names: Names) -> Phrase:
     """The end told as the rules tell it: why, the figures of all, how they are reckoned, and all places."""
     if outcome.reasons == (RESIGNED,):
-        lines = [f"The game is over: {names[outcome.places.index(2)]} has resigned."]
+        lines = [say("The game is over: {who} has resigned.", who=names[outcome.places.index(2)])]
+    elif outcome.reasons == (OUT_OF_TIME,):
+        lines = [say("The game is over: {who} has run out of time.", who=names[outcome.places.index(2)])]
     else:
-        causes = "; ".join(_CAUSES[cause] for cause in outcome.reasons)
+        causes = join("; ", [_CAUSES[cause] for cause in outcome.reasons])
         captured = view.position.captured
-        lines = [f"The game is over: {causes}.", *_piles(captured, names), *_reckoning(captured, names)]
-    return "\n".join([*lines, *_places(outcome.places, names)])
+        lines = [
+            say("The game is over: {causes}.", causes=causes),
+            *_piles(captured, names),
+            *_reckoning(captured, names),
+        ]
+    return join("\n", [*lines, *_places(outcome.places, names)])
 
 
-def _piles(captured: Sequence[Counts], names: Names) -> Iterator[str]:
+def _piles(captured: Sequence[Counts], names: Names) -> Iterator[Phrase]:
     for name, counts in zip(names, captured, strict=True):
-        piles = ", ".join(_how_many(count, figure) for figure, count in zip(Figure, counts, strict=True))
-        yield f"{name} has {piles}: {sum(counts)} in all."
+        piles = join(", ", [_how_many(count, figure) for figure, count in zip(Figure, counts, strict=True)])
+        yield say("{who} has {piles}: {total} in all.", who=name, piles=piles, total=sum(counts))
 
 
-def _how_many(count: int, figure: Figure) -> str:
-    return f"{count} {FIGURE_NAMES[figure]}{'' if count == 1 else 's'}"
+def _how_many(count: int, figure: Figure) -> Phrase:
+    name = FIGURE_NAMES[figure]
+    if count == 1:
+        return say("{count} {figure}", count=count, figure=name)
+    return say("{count} {figure}s", count=count, figure=name)
 
 
-def _reckoning(captured: Sequence[Counts], names: Names) -> Iterator[str]:
+def _reckoning(captured: Sequence[Counts], names: Names) -> Iterator[Phrase]:
     """The steps by which the winner is found, as far as they are needed (BR19 to BR22)."""
     leads, keys = mosts(captured), scores(captured)
     for figure in Figure:
-        leader = [name for name, most in zip(names, leads, strict=True) if figure in most]
-        yield f"{leader[0] if leader else 'Nobody'} has the most {FIGURE_NAMES[figure]}s."
+        yield _most(figure, [name for name, most in zip(names, leads, strict=True) if figure in most])
     able = [seat for seat, most in enumerate(leads) if len(most) == max(map(len, leads))]
-    number = len(leads[able[0]])
+    number, totals = len(leads[able[0]]), [key[2] for key in keys]
     if number == 0:
-        yield f"Without a most, all figures count: {_tally(able, [key[2] for key in keys], names)}."
+        yield say("Without a most, all figures count: {tally}.", "BR22", tally=_tally(able, totals, names))
+    elif len(able) == 1 and number == 1:
+        yield say("{who} alone has a most, and wins by that.", "BR21", who=names[able[0]])
     elif len(able) == 1:
-        yield f"{names[able[0]]} {'alone has a most' if number == 1 else 'has more than one most'}, and wins by that."
+        yield say("{who} has more than one most, and wins by that.", "BR20", who=names[able[0]])
     else:
         others = [key[1] for key in keys]
-        yield f"Only who has a most can win; their other figures count: {_tally(able, others, names)}."
+        tally = _tally(able, others, names)
+        yield say("Only who has a most can win; their other figures count: {tally}.", "BR21", tally=tally)
         tied = [seat for seat in able if others[seat] == max(others[rival] for rival in able)]
         if len(tied) > 1:
-            yield f"That is a tie, so all their figures count: {_tally(tied, [key[2] for key in keys], names)}."
+            tally = _tally(tied, totals, names)
+            yield say("That is a tie, so all their figures count: {tally}.", "BR21", tally=tally)
 
 
-def _tally(seats: Sequence[Seat], numbers: Sequence[int], names: Names) -> str:
-    return ", ".join(f"{names[seat]} {numbers[seat]}" for seat in seats)
+def _most(figure: Figure, leader: Sequence[str]) -> Phrase:
+    if not leader:
+        return say("Nobody has the most {figure}s.", "BR19", figure=FIGURE_NAMES[figure])
+    return say("{who} has the most {figure}s.", "BR19", who=leader[0], figure=FIGURE_NAMES[figure])
 
 
-def _places(places: Sequence[int], names: Names) -> Iterator[str]:
+def _tally(seats: Sequence[Seat], numbers: Sequence[int], names: Names) -> Phrase:
+    return join(", ", [say("{who} {number}", who=names[seat], number=numbers[seat]) for seat in seats])
+
+
+def _places(places: Sequence[int], names: Names) -> Iterator[Phrase]:
     winners = [name for name, place in zip(names, places, strict=True) if place == 1]
-    yield f"{winners[0]} wins." if len(winners) == 1 else f"{_list(winners)} share the victory."
+    if len(winners) == 1:
+        yield say("{who} wins.", who=winners[0])
+    else:
+        yield say("{who} share the victory.", who=listed(winners))
     ranking = sorted(range(len(names)), key=places.__getitem__)
-    yield "Places: " + ", ".join(f"{places[seat]}. {names[seat]}" for seat in ranking) + "."
-
-
-def _list(words: Sequence[str]) -> str:
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    placed = [say("{place}. {who}", place=places[seat], who=names[seat]) for seat in ranking]
+    yield say("Places: {places}.", places=join(", ", placed))

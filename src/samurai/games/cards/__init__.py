@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from samurai.engine.game import FIRST, Game, Option
-from samurai.games.cards import notation, painting, rules, text, value
+from samurai.games.cards import facts, notation, painting, rules, text, value
 from samurai.games.cards.pieces import Action
 from samurai.games.cards.state import State, View
 
@@ -22,5 +22,6 @@ GAME: Final[Game[State, Action, View]] = Game(
     text=text,
     painting=painting,
     worth=value,
+    facts=facts.facts,
 )
 """The card game."""

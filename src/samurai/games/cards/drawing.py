@@ -16,11 +16,12 @@ from samurai.games.cards.pieces import (
     Symbol,
     card_word,
     cell_word,
+    either,
     village_word,
 )
 from samurai.games.cards.scoring import majorities
 from samurai.games.cards.state import DEAL, OVER, PLACE, CardAt, View, VillageAt
-from samurai.games.cards.story import CAUSES, either
+from samurai.games.cards.story import CAUSES
 
 WIDTH: Final = 80
 MARGIN: Final = 5

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache
 from typing import Final, NamedTuple
 
 from samurai.engine.game import Seat
+from samurai.engine.phrase import Phrase, join, listed, say
 
 
 class Symbol(StrEnum):
@@ -97,6 +99,26 @@ deal: Final = cache(Deal)
 reveal: Final = cache(Reveal)
 
 
+SYMBOL_NAMES: Final = {
+    HELMET: say("helmet"),
+    BUDDHA: say("Buddha"),
+    RICE: say("rice field"),
+}
+"""What villages show, as people say it."""
+
+_CARDS: Final = {HELMET: say("Helmet"), BUDDHA: say("Buddha"), RICE: say("Rice"), SAMURAI: say("Samurai")}
+
+
+def card_name(card: Card) -> Phrase:
+    """A card as people say it: Helmet 4."""
+    return say("{symbol} {strength}", symbol=_CARDS[card.symbol], strength=card.strength)
+
+
+def village_name(village: Village) -> Phrase:
+    """What a village shows, as people say it: helmet and Buddha."""
+    return listed([SYMBOL_NAMES[symbol] for symbol in village])
+
+
 def card_word(card: Card) -> str:
     """A card as one word: helmet4."""
     return f"{card.symbol}{card.strength}"
@@ -110,6 +132,12 @@ def village_word(village: Village) -> str:
 def cell_word(cell: Cell) -> str:
     """A cell as its coordinates: -1,2."""
     return f"{cell.x},{cell.y}"
+
+
+def either(cells: Sequence[Cell]) -> Phrase:
+    """Cells to choose from: one or two."""
+    first, *other = map(cell_word, cells)
+    return say("{first} or {second}", first=first, second=other[0]) if other else join("", [first])
 
 
 def village_of(letters: str) -> Village | None:

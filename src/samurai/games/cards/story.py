@@ -6,170 +6,197 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from samurai.engine.game import Outcome, Seat
+from samurai.engine.phrase import Part, Phrase, join, listed, say
 from samurai.games.cards.deck import supply
 from samurai.games.cards.pieces import (
     BUDDHA,
     HELMET,
     RICE,
     SHAPES,
+    SYMBOL_NAMES,
     Action,
-    Cell,
     Deal,
     Lay,
+    Place,
     Reveal,
     Stones,
     Symbol,
     Village,
-    card_word,
+    card_name,
     cell_word,
-    village_word,
+    either,
+    village_name,
 )
 from samurai.games.cards.scoring import Standing, influence, majorities, standing, strongest
 from samurai.games.cards.state import LAST_CARDS, LAST_VILLAGE, NO_FREE_SIDE, View, field_of, used_up
 
 CAUSES: Final = {
-    LAST_VILLAGE: "the last village has been taken from the stack",
-    used_up(HELMET): "the last helmet has been taken",
-    used_up(BUDDHA): "the last Buddha has been taken",
-    used_up(RICE): "the last rice field has been taken",
-    LAST_CARDS: "everyone has laid the last card",
-    NO_FREE_SIDE: "no village has a free side",
+    LAST_VILLAGE: say("the last village has been taken from the stack", "CR12"),
+    used_up(HELMET): say("the last helmet has been taken", "CR12", "C8"),
+    used_up(BUDDHA): say("the last Buddha has been taken", "CR12", "C8"),
+    used_up(RICE): say("the last rice field has been taken", "CR12", "C8"),
+    LAST_CARDS: say("everyone has laid the last card", "CR12"),
+    NO_FREE_SIDE: say("no village has a free side", "C9"),
 }
 """Why the game ends."""
 
-_ONE: Final = {HELMET: "helmet", BUDDHA: "Buddha", RICE: "rice field"}
-_MANY: Final = {HELMET: "helmets", BUDDHA: "Buddhas", RICE: "rice fields"}
+_MANY: Final = {HELMET: say("helmets"), BUDDHA: say("Buddhas"), RICE: say("rice fields")}
 
 
-def tell(before: View, seat: Seat, action: Action | None, after: View, names: Sequence[str]) -> str:
+def tell(before: View, seat: Seat, action: Action | None, after: View, names: Sequence[str]) -> Phrase:
     """A sentence for what was done; a card that the viewer may not see is just a card."""
-    return "; ".join(_told(before, action, after, names)) + "."
+    clauses = [_deed(before, action, names[before.turn]), *_follows(before, action, after, names)]
+    return say("{clauses}.", clauses=join("; ", clauses))
 
 
-def result(view: View, outcome: Outcome, names: Sequence[str]) -> str:
+def foretell(before: View, seat: Seat, action: Action, after: View, names: Sequence[str]) -> Phrase:
+    """What would come of laying a card or a village: the villages that come, and who takes what."""
+    follows = list(_follows(before, action, after, names))
+    return say("{follows}.", follows=join("; ", follows)) if follows else say("No village is scored.", "CR9")
+
+
+def result(view: View, outcome: Outcome, names: Sequence[str]) -> Phrase:
     """Why the game is over, what everyone has, what decides, and the places."""
-    if "resigned" in outcome.reasons:
-        return f"{_listed(_placed(outcome, names, 2))} resigns. {_listed(_placed(outcome, names, 1))} wins."
-    causes = ", and ".join(CAUSES[reason] for reason in outcome.reasons if reason in CAUSES)
+    if outcome.reasons in (("resigned",), ("out-of-time",)):
+        loser, winner = listed(_placed(outcome, names, 2)), listed(_placed(outcome, names, 1))
+        if outcome.reasons == ("out-of-time",):
+            return say("{loser} has run out of time. {winner} wins.", loser=loser, winner=winner)
+        return say("{loser} resigns. {winner} wins.", loser=loser, winner=winner)
+    causes = [CAUSES[reason] for reason in outcome.reasons if reason in CAUSES]
     standings = [standing(view.stones, seat) for seat in range(len(names))]
-    return "\n".join(
-        (
-            f"The game is over: {causes}.",
-            *(_reckoning(view.stones, seat, name) for seat, name in enumerate(names)),
-            _decision(standings, names),
-            _places(outcome, names),
-        )
+    lines = (
+        say("The game is over: {causes}.", causes=listed(causes)),
+        *(_reckoning(view.stones, seat, name) for seat, name in enumerate(names)),
+        _decision(standings, names),
+        _places(outcome, names),
     )
+    return join("\n", lines)
 
 
-def either(cells: Sequence[Cell]) -> str:
-    """Cells to choose from."""
-    return " or ".join(map(cell_word, cells))
-
-
-def _told(before: View, action: Action | None, after: View, names: Sequence[str]) -> Iterator[str]:
-    name = names[before.turn]
+def _deed(before: View, action: Action | None, who: str) -> Phrase:
     if action is None:
-        yield f"{name} draws a card"
-    elif isinstance(action, Deal):
-        yield f"{name} draws {card_word(action.card)}"
-    elif isinstance(action, Reveal):
-        yield _revealed(before, action.village)
-    elif isinstance(action, Lay):
-        yield f"{name} lays {card_word(action.card)} at {cell_word(action.cell)}"
-        yield from _consequences(before, after, names)
-    else:
-        yield f"{name} lays the village {village_word(before.held or ())} at {cell_word(action.cell)}"
-        yield from _consequences(before, after, names, told=action.cell)
+        return say("{who} draws a card", "CR11", who=who)
+    if isinstance(action, Deal):
+        return say("{who} draws {card}", "CR11", who=who, card=card_name(action.card))
+    if isinstance(action, Reveal):
+        return _revealed(before, action.village)
+    cell = cell_word(action.cell)
+    if isinstance(action, Lay):
+        return say("{who} lays {card} at {cell}", "CR6", who=who, card=card_name(action.card), cell=cell)
+    assert before.held, "a village is in hand"
+    village = village_name(before.held)
+    return say("{who} lays the village with {village} at {cell}", "CR8", "C5", who=who, village=village, cell=cell)
 
 
-def _revealed(before: View, village: Village) -> str:
+def _revealed(before: View, village: Village) -> Phrase:
     if before.villages:
-        return f"The next village of the stack is {village_word(village)}"
-    return f"The first village, {village_word(village)}, is laid in the middle"
+        return say("The next village of the stack shows {village}", "CR2", village=village_name(village))
+    return say("The first village, with {village}, is laid in the middle", "CR2", village=village_name(village))
 
 
-def _consequences(before: View, after: View, names: Sequence[str], told: Cell | None = None) -> Iterator[str]:
-    """The villages that come, but for the one already told of, those that are scored, and what ends the game."""
-    there = {told, *(at.cell for at in before.villages)}
+def _follows(before: View, action: Action | None, after: View, names: Sequence[str]) -> Iterator[Phrase]:
+    """The villages that come, but for the one just laid, those that are scored, and what ends the game."""
+    if not isinstance(action, Lay | Place):
+        return
+    there = {action.cell, *(at.cell for at in before.villages)}
     for cell, village, _ in after.villages:
         if cell not in there:
-            yield f"the village {village_word(village)} comes to {cell_word(cell)}"
+            yield say(
+                "a village with {village} comes to {cell}", "CR8", village=village_name(village), cell=cell_word(cell)
+            )
     if after.held:
-        yield f"the village {village_word(after.held)} is to go to {either(after.due)}"
+        held, cells = village_name(after.held), either(after.due)
+        yield say("the village with {village} is to go to {cells}", "CR8", "C5", village=held, cells=cells)
     yield from _scored(before, after, names)
     yield from (CAUSES[cause] for cause in after.causes if cause not in before.causes)
 
 
-def _scored(before: View, after: View, names: Sequence[str]) -> Iterator[str]:
+def _scored(before: View, after: View, names: Sequence[str]) -> Iterator[Phrase]:
     """Each village that was scored, symbol by symbol."""
     field = field_of(after)
     done = {at.cell for at in before.villages if at.scored}
     for cell, village, scored in after.villages:
         if scored and cell not in done:
-            shares = (_share(symbol, influence(field, cell, symbol, len(names)), names) for symbol in village)
-            yield f"the village {village_word(village)} at {cell_word(cell)} is scored: {', '.join(shares)}"
+            shares = [_share(symbol, influence(field, cell, symbol, len(names)), names) for symbol in village]
+            where = cell_word(cell)
+            yield say("the village at {cell} is scored: {shares}", "CR9", cell=where, shares=join(", ", shares))
     for shape, most, then, now in zip(SHAPES, supply(len(names)), zip(*before.stones), zip(*after.stones)):
         if sum(then) < sum(now) > most:
-            yield f"no {_ONE[shape]} is left, so a substitute is paid"
+            yield say("no {symbol} is left, so a substitute is paid", "C8", symbol=SYMBOL_NAMES[shape])
 
 
-def _share(symbol: Symbol, sums: Sequence[int], names: Sequence[str]) -> str:
-    taker = strongest(sums)
+def _share(symbol: Symbol, sums: Sequence[int], names: Sequence[str]) -> Phrase:
+    taker, what = strongest(sums), SYMBOL_NAMES[symbol]
+    most, second, *_ = sorted(sums, reverse=True)
     if taker is not None:
-        against = sorted(sums, reverse=True)[1]
-        return f"the {_ONE[symbol]} goes to {names[taker]} ({sums[taker]} to {against})"
-    why = f"tied at {max(sums)}" if max(sums) else "without influence"
-    return f"the {_ONE[symbol]} to nobody ({why})"
+        parts: dict[str, Part] = {"symbol": what, "who": names[taker], "most": most, "second": second}
+        return say("the {symbol} goes to {who} ({most} to {second})", "CR10", **parts)
+    if most:
+        return say("the {symbol} to nobody (tied at {most})", "CR10", symbol=what, most=most)
+    return say("the {symbol} to nobody (without influence)", "C7", symbol=what)
 
 
-def _reckoning(stones: Sequence[Stones], seat: Seat, name: str) -> str:
+def _reckoning(stones: Sequence[Stones], seat: Seat, name: str) -> Phrase:
     """What one player has, and what of it counts."""
     most, own = majorities(stones, seat), standing(stones, seat)
-    piles = ", ".join(_counted(count, shape) for shape, count in zip(SHAPES, stones[seat]))
+    piles = join(", ", [_counted(count, shape) for shape, count in zip(SHAPES, stones[seat])])
     if not most:
-        return f"{name}: {piles}; no majority, {_stones(own.others)} in all."
-    return f"{name}: {piles}; majority of {_listed([_MANY[shape] for shape in most])}, {_stones(own.others)} besides."
+        counted = _stones(own.others)
+        return say("{who}: {piles}; no majority, {stones} in all.", "CR13", who=name, piles=piles, stones=counted)
+    return say(
+        "{who}: {piles}; majority of {majority}, {stones} besides.",
+        "CR13",
+        who=name,
+        piles=piles,
+        majority=listed([_MANY[shape] for shape in most]),
+        stones=_stones(own.others),
+    )
 
 
-def _decision(standings: Sequence[Standing], names: Sequence[str]) -> str:
+def _decision(standings: Sequence[Standing], names: Sequence[str]) -> Phrase:
     """The first of the winner's criteria that tells the players apart."""
     best = max(standings)
     rivals = [seat for seat, own in enumerate(standings) if own.tier == best.tier]
     level = [seat for seat in rivals if standings[seat].others == best.others]
     winners = [seat for seat in level if standings[seat] == best]
-    who, equal = _listed([names[seat] for seat in winners]), _listed([names[seat] for seat in level])
+    who = listed([names[seat] for seat in winners])
     if best.tier == 2:
-        return f"{who} has more than one majority and wins."
+        return say("{who} has more than one majority and wins.", "CR14", who=who)
     if best.tier == 0:
-        share = f"share the victory with {best.others} each" if len(winners) > 1 else f"wins with {best.others}"
-        return f"Nobody has a majority, so all stones count (house rule C10): {who} {share}."
+        return _without_majority(who, len(winners), best.others)
     if len(rivals) == 1:
-        return f"Only {who} has a majority, and wins."
+        return say("Only {who} has a majority, and wins.", "CR13", who=who)
     if len(level) == 1:
-        return f"{who} has the most stones besides the majority, {best.others}, and wins."
-    tie = f"{equal} are level with {_stones(best.others)} besides the majority"
+        return say(
+            "{who} has the most stones besides the majority, {count}, and wins.", "CR15", who=who, count=best.others
+        )
+    equal = listed([names[seat] for seat in level])
+    tie = say("{equal} are level with {stones} besides the majority", equal=equal, stones=_stones(best.others))
+    parts: dict[str, Part] = {"tie": tie, "who": who, "count": best.of_majority}
     if len(winners) == 1:
-        return f"{tie}; {who} has more in the majority shape, {best.of_majority}, and wins."
-    return f"{tie}; {who} have {best.of_majority} each in the majority shape too, and share the victory."
+        return say("{tie}; {who} has more in the majority shape, {count}, and wins.", "CR15", **parts)
+    return say("{tie}; {who} have {count} each in the majority shape too, and share the victory.", "CR15", **parts)
 
 
-def _places(outcome: Outcome, names: Sequence[str]) -> str:
-    told = (f"{place}. {_listed(_placed(outcome, names, place))}" for place in sorted(set(outcome.places)))
-    return "   ".join(told)
+def _without_majority(who: str, winners: int, count: int) -> Phrase:
+    rule = say("Nobody has a majority, so all stones count (house rule C10)", "C10")
+    if winners > 1:
+        return say("{rule}: {who} share the victory with {count} each.", rule=rule, who=who, count=count)
+    return say("{rule}: {who} wins with {count}.", rule=rule, who=who, count=count)
+
+
+def _places(outcome: Outcome, names: Sequence[str]) -> Phrase:
+    numbers = sorted(set(outcome.places))
+    return join("   ", [say("{place}. {who}", place=n, who=listed(_placed(outcome, names, n))) for n in numbers])
 
 
 def _placed(outcome: Outcome, names: Sequence[str], place: int) -> list[str]:
     return [name for name, own in zip(names, outcome.places) if own == place]
 
 
-def _counted(count: int, shape: Symbol) -> str:
-    return f"{count} {_ONE[shape] if count == 1 else _MANY[shape]}"
+def _counted(count: int, shape: Symbol) -> Phrase:
+    return say("{count} {things}", count=count, things=SYMBOL_NAMES[shape] if count == 1 else _MANY[shape])
 
 
-def _stones(count: int) -> str:
-    return "1 stone" if count == 1 else f"{count} stones"
-
-
-def _listed(things: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(things[:-1]), things[-1])))
+def _stones(count: int) -> Phrase:
+    return say("1 stone") if count == 1 else say("{count} stones", count=count)

@@ -8,6 +8,6 @@ go); `last` (the card laid last); `turn`; `title`; and `dim` for what is turned 
 from __future__ import annotations
 
 from samurai.games.cards.drawing import picture
-from samurai.games.cards.story import result, tell
+from samurai.games.cards.story import foretell, result, tell
 
-__all__ = ["picture", "result", "tell"]
+__all__ = ["foretell", "picture", "result", "tell"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from samurai.engine.game import Game, Option
-from samurai.games.friedl import notation, painting, rules, sfen, text, value
+from samurai.games.friedl import facts, notation, painting, rules, sfen, text, value
 from samurai.games.friedl.pieces import Action
 from samurai.games.friedl.rules import State, View
 
@@ -37,4 +37,5 @@ GAME: Final[Game[State, Action, View]] = Game(
     text=text,
     painting=painting,
     worth=value,
+    facts=facts.facts,
 )

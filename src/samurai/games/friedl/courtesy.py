@@ -35,9 +35,12 @@ def gives_check(state: State, action: Action) -> bool:
 
 def gardez(state: State, action: Action) -> bool:
     """Whether a move attacks a Turm, a Läufer or a Goldfeldherr that was not attacked before (F7)."""
-    if action == DECLARE:
-        return False
-    position, side = state.position, state.position[SIDE]
+    return action != DECLARE and warns(state.position, action)
+
+
+def warns(position: bytes, action: Action) -> bool:
+    """The same of a position, for a move."""
+    side = position[SIDE]
     later = after(position, action)
     officers = [square for square, tile in enumerate(later[:81]) if _is_officer(tile, 1 - side)]
     return any(attacked(later, square, side) and not attacked(position, square, side) for square in officers)

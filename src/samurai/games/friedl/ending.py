@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from samurai.engine.game import IllegalAction
+from samurai.engine.phrase import say
 from samurai.games.friedl.legal import find_kaiser, in_check
 from samurai.games.friedl.pieces import KAISER, KINDS, LAEUFER, NAMES, SIDE, TURM, hand, in_castle, owner
 
@@ -54,12 +55,28 @@ def declaration_refusal(position: bytes) -> IllegalAction | None:
     seat = position[SIDE]
     kaiser = find_kaiser(position, seat)
     if not in_castle(kaiser, seat):
-        return IllegalAction(f"your Kaiser on {NAMES[kaiser]} has not entered the enemy's castle", "F6")
+        return IllegalAction(
+            say("your Kaiser on {square} has not entered the enemy's castle", square=NAMES[kaiser]), "F6"
+        )
     if in_check(position):
-        return IllegalAction("a Kaiser in check can't declare", "F6")
+        return IllegalAction(say("a Kaiser in check can't declare"), "F6")
     company = len(escort(position, seat))
     if company < ESCORT:
-        return IllegalAction(f"your Kaiser needs {ESCORT} other tiles in the castle, and has {company}", "F6")
+        return IllegalAction(
+            say(
+                "your Kaiser needs {needed} other tiles in the castle, and has {company}",
+                needed=ESCORT,
+                company=company,
+            ),
+            "F6",
+        )
     if points(position, seat) < NEEDED[seat]:
-        return IllegalAction(f"you need {NEEDED[seat]} points to declare, and have {points(position, seat)}", "F6")
+        return IllegalAction(
+            say(
+                "you need {needed} points to declare, and have {points}",
+                needed=NEEDED[seat],
+                points=points(position, seat),
+            ),
+            "F6",
+        )
     return None

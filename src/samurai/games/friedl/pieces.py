@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from samurai.engine.phrase import say
+
 SAMURAI, WAGEN, PFERD, SILBERFELDHERR, LAEUFER, TURM, GOLDFELDHERR, KAISER = range(1, 9)
 """The kinds of tiles; all but the last can be in a hand (FR1)."""
 
@@ -28,16 +30,16 @@ BACKS: Final = {"S": "GF", "W": "GF", "P": "GF", "SF": "GF", "L": "DL", "T": "DT
 """What each face turns to by promotion (FR11)."""
 
 TITLES: Final = {
-    "S": "Samurai",
-    "W": "Wagen",
-    "P": "Pferd",
-    "SF": "Silberfeldherr",
-    "GF": "Goldfeldherr",
-    "L": "Läufer",
-    "T": "Turm",
-    "K": "Kaiser",
-    "DL": "Drachenläufer",
-    "DT": "Drachenturm",
+    "S": say("Samurai"),
+    "W": say("Wagen"),
+    "P": say("Pferd"),
+    "SF": say("Silberfeldherr"),
+    "GF": say("Goldfeldherr"),
+    "L": say("Läufer"),
+    "T": say("Turm"),
+    "K": say("Kaiser"),
+    "DL": say("Drachenläufer"),
+    "DT": say("Drachenturm"),
 }
 """The booklet's name for each face."""
 

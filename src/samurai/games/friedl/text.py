@@ -10,8 +10,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from samurai.engine.game import Outcome, Seat
+from samurai.engine.phrase import NOTHING, Phrase, join, say
 from samurai.engine.picture import Picture, Span
 from samurai.games.friedl import sfen
+from samurai.games.friedl.courtesy import warns
 from samurai.games.friedl.ending import NEEDED, TIMES, escort, may_declare, points
 from samurai.games.friedl.legal import find_kaiser, legal
 from samurai.games.friedl.notation import read, touches
@@ -32,6 +34,7 @@ from samurai.games.friedl.pieces import (
     in_castle,
     owner,
 )
+from samurai.games.friedl.refusal import RULE_OF
 from samurai.games.friedl.rules import View
 
 RECENT: Final = 9
@@ -39,8 +42,14 @@ RECENT: Final = 9
 
 _STYLES: Final = ("seat1", "seat2")
 _ORDER: Final = ("T", "L", "GF", "SF", "P", "W", "S")
-_TIMES: Final = ("never", "once", "for the second time", "for the third time", "for the fourth time")
-_UNFAIR: Final = "mate by a dropped Samurai is thought bad form in Japan, though the booklet allows it (F4)"
+_TIMES: Final = (
+    NOTHING,
+    say("once"),
+    say("for the second time"),
+    say("for the third time"),
+    say("for the fourth time"),
+)
+_UNFAIR: Final = say("mate by a dropped Samurai is thought bad form in Japan, though the booklet allows it (F4)", "F4")
 
 
 def picture(view: View, names: Sequence[str]) -> Picture:
@@ -58,25 +67,38 @@ def picture(view: View, names: Sequence[str]) -> Picture:
     )
 
 
-def tell(before: View, seat: Seat, action: Action | None, after: View, names: Sequence[str]) -> str:
+def tell(before: View, seat: Seat, action: Action | None, after: View, names: Sequence[str]) -> Phrase:
     """A move as a sentence, with what comes of it."""
     assert action is not None, "nothing is hidden in this game"
     then, now = sfen.read(before.position), sfen.read(after.position)
     if action == DECLARE:
-        return f"{names[seat]} declares and wins, with {points(now, seat)} points (F6)."
-    return f"{names[seat]} {_deed(then, action)}{_consequence(after, now, action, names)}."
+        worth = points(now, seat)
+        return say("{who} declares and wins, with {points} points (F6).", "F6", who=names[seat], points=worth)
+    return say("{deed}{follows}.", deed=_deed(then, action, names[seat]), follows=_follows(after, now, action, names))
 
 
-def result(view: View, outcome: Outcome, names: Sequence[str]) -> str:
+def foretell(before: View, seat: Seat, action: Action, after: View, names: Sequence[str]) -> Phrase:
+    """A polite word where one is due: gardez (F7), mate by a dropped Samurai (F4), what a declaration rests on (F6)."""
+    now = sfen.read(after.position)
+    if action == DECLARE:
+        return say("Your Kaiser has entered the enemy's castle, with {points} points.", "F6", points=points(now, seat))
+    if _is_drop_mate(after, action) and not legal(now, not after.shogi):
+        return say("{remark}.", remark=_UNFAIR)
+    if warns(sfen.read(before.position), action):
+        return say("It attacks a great officer, and it is polite to say gardez.", "F7", "FR17")
+    return NOTHING
+
+
+def result(view: View, outcome: Outcome, names: Sequence[str]) -> Phrase:
     """Why the game is over, and who won."""
-    position, played = sfen.read(view.position), _played(view)
+    position, moves = sfen.read(view.position), _count(_played(view))
     lines = [_reason(view, position, reason, outcome, names) for reason in outcome.reasons]
     if outcome.places == (1, 1):
-        lines.append(f"The game is a draw after {_count(played, 'move')}; both players share the first place.")
+        lines.append(say("The game is a draw after {moves}; both players share the first place.", moves=moves))
     else:
-        winner, loser = outcome.places.index(1), outcome.places.index(2)
-        lines.append(f"{names[winner]} wins after {_count(played, 'move')}; {names[loser]} is second.")
-    return "\n".join(lines)
+        winner, loser = names[outcome.places.index(1)], names[outcome.places.index(2)]
+        lines.append(say("{winner} wins after {moves}; {loser} is second.", winner=winner, moves=moves, loser=loser))
+    return join("\n", lines)
 
 
 def _played(view: View) -> int:
@@ -84,8 +106,8 @@ def _played(view: View) -> int:
     return len(view.moves) - (DECLARE.piece in view.moves)
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def _count(moves: int) -> Phrase:
+    return say("1 move") if moves == 1 else say("{number} moves", number=moves)
 
 
 def _mark(seat: int, below: int) -> str:
@@ -97,7 +119,7 @@ def _head(view: View, names: Sequence[str]) -> tuple[Span, ...]:
     rules = "shogi rules" if view.shogi else "booklet rules"
     spans = [Span("Samurai", "title")]
     if view.side is None:
-        spans.append(Span(f"  {rules}  over after {_count(_played(view), 'move')}", "dim"))
+        spans.append(Span(f"  {rules}  over after {_count(_played(view))}", "dim"))
     else:
         spans.append(Span(f"  {rules}  move {len(view.moves) + 1} of {view.plies}  ", "dim"))
         spans.append(Span(f"{names[view.side]} to move", _STYLES[view.side]))
@@ -165,50 +187,92 @@ def _choices(view: View, position: bytes) -> tuple[Span, ...]:
     return tuple(spans) or (Span(""),)
 
 
-def _deed(position: bytes, action: Action) -> str:
-    title = TITLES[action.piece]
+def _deed(position: bytes, action: Action, who: str) -> Phrase:
+    target, title = action.target, TITLES[action.piece]
     if not action.origin:
-        return f"drops a {title} on {action.target}"
-    promotion = f" and promotes it to a {TITLES[BACKS[action.piece]]}" if action.promotes else ""
-    if not action.captured:
-        return f"moves the {title} from {action.origin} to {action.target}{promotion}"
+        return say("{who} drops a {tile} on {target}", "FR12", who=who, tile=title, target=target)
+    told = _taken(position, action, who) if action.captured else _moved(action, who)
+    if not action.promotes:
+        return told
+    return say("{deed} and promotes it to a {back}", "FR11", deed=told, back=TITLES[BACKS[action.piece]])
+
+
+def _moved(action: Action, who: str) -> Phrase:
+    parts = {"who": who, "tile": TITLES[action.piece], "origin": action.origin, "target": action.target}
+    return say("{who} moves the {tile} from {origin} to {target}", RULE_OF[action.piece], "FR10", **parts)
+
+
+def _taken(position: bytes, action: Action, who: str) -> Phrase:
     met = position[SQUARE[action.target]]
-    inside = "" if front(met) == face(met) else f" (in the hand, a {TITLES[front(met)]})"
-    return f"takes the {TITLES[face(met)]} on {action.target}{inside} with the {title} from {action.origin}{promotion}"
+    own = {"who": who, "tile": TITLES[action.piece], "origin": action.origin}
+    parts = {**own, "met": TITLES[face(met)], "target": action.target}
+    rules = RULE_OF[action.piece], "FR10"
+    if front(met) == face(met):
+        return say("{who} takes the {met} on {target} with the {tile} from {origin}", *rules, **parts)
+    inside = say("in the hand, a {front}", front=TITLES[front(met)])
+    return say(
+        "{who} takes the {met} on {target} ({inside}) with the {tile} from {origin}", *rules, inside=inside, **parts
+    )
 
 
-def _consequence(view: View, position: bytes, action: Action, names: Sequence[str]) -> str:
+def _follows(view: View, position: bytes, action: Action, names: Sequence[str]) -> Phrase:
     if not legal(position, not view.shogi):
-        by_drop = f"; {_UNFAIR}" if _is_drop_mate(view, action) else ""
-        return f": mate{by_drop}" if view.check else f": {names[position[SIDE]]} has no legal move left"
-    again = f", and the position comes about {_TIMES[view.times]}" if view.times > 1 else ""
-    return (": check" if view.check else "") + again
+        if not view.check:
+            return say(": {who} has no legal move left", "F1", who=names[position[SIDE]])
+        return say(": mate; {remark}", "F1", remark=_UNFAIR) if _is_drop_mate(view, action) else say(": mate", "F1")
+    check = say(": check", "FR14") if view.check else NOTHING
+    if view.times == 1:
+        return check
+    return say("{check}, and the position comes about {times}", "F5", check=check, times=_TIMES[view.times])
 
 
 def _is_drop_mate(view: View, action: Action) -> bool:
     return view.check and action.piece == "S" and not action.origin
 
 
-def _reason(view: View, position: bytes, reason: str, outcome: Outcome, names: Sequence[str]) -> str:
-    side = position[SIDE]
+def _reason(view: View, position: bytes, reason: str, outcome: Outcome, names: Sequence[str]) -> Phrase:
     loser = names[outcome.places.index(2)] if 2 in outcome.places else ""
-    kaiser = f"{names[side]}'s Kaiser on {NAMES[find_kaiser(position, side)]}"
-    company, worth = len(escort(position, side)), points(position, side)
-    sentences = {
-        "mate": f"Checkmate: {kaiser} is attacked, and no move saves him (F1).{_drop_mate_remark(view)}",
-        "no-move": f"{names[side]} has no legal move, and has lost by that (F1).",
-        "declared": f"{kaiser} is safe in the enemy's castle with {company} other tiles; "
-        f"castle and hand count {worth} points, {NEEDED[side]} are needed (F6).",
-        "repetition": f"The same position has come about {_TIMES[TIMES]} (F5).",
-        "perpetual-check": f"The same position has come about {_TIMES[TIMES]}, and every move by which {loser} "
-        "brought it about gave check (F5).",
-        "ply-limit": f"The limit of {_count(view.plies, 'move')} is reached (F6).",
-        "resigned": f"{loser} has resigned.",
-        "draw-agreed": "The players have agreed on a draw.",
-    }
-    return sentences[reason]
+    side = position[SIDE]
+    kaiser = say("{who}'s Kaiser on {square}", who=names[side], square=NAMES[find_kaiser(position, side)])
+    match reason:
+        case "mate":
+            mated = say("Checkmate: {kaiser} is attacked, and no move saves him (F1).", "F1", kaiser=kaiser)
+            return say("{mated} By the way: {remark}.", mated=mated, remark=_UNFAIR) if _unfair_end(view) else mated
+        case "no-move":
+            return say("{who} has no legal move, and has lost by that (F1).", "F1", who=names[side])
+        case "declared":
+            return _declared(position, side, kaiser)
+        case "repetition":
+            return say("The same position has come about {times} (F5).", "F5", times=_TIMES[TIMES])
+        case "perpetual-check":
+            return say(
+                "The same position has come about {times}, and every move by which {who} brought it about gave check "
+                "(F5).",
+                "F5",
+                times=_TIMES[TIMES],
+                who=loser,
+            )
+        case "ply-limit":
+            return say("The limit of {moves} is reached (F6).", "F6", moves=_count(view.plies))
+        case "resigned":
+            return say("{who} has resigned.", "FR15", who=loser)
+        case "out-of-time":
+            return say("{who} has run out of time.", who=loser)
+    assert reason == "draw-agreed", reason
+    return say("The players have agreed on a draw.", "FR15")
 
 
-def _drop_mate_remark(view: View) -> str:
-    dropped = bool(view.moves) and _is_drop_mate(view, read(view.moves[-1]))
-    return f" By the way: {_UNFAIR}." if dropped else ""
+def _declared(position: bytes, side: int, kaiser: Phrase) -> Phrase:
+    return say(
+        "{kaiser} is safe in the enemy's castle with {company} other tiles; castle and hand count {points} points, "
+        "{needed} are needed (F6).",
+        "F6",
+        kaiser=kaiser,
+        company=len(escort(position, side)),
+        points=points(position, side),
+        needed=NEEDED[side],
+    )
+
+
+def _unfair_end(view: View) -> bool:
+    return bool(view.moves) and _is_drop_mate(view, read(view.moves[-1]))

@@ -4,12 +4,14 @@ import Board from './Board.svelte';
 import End from './End.svelte';
 import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
-import { closed, contests, drawnIn, type Contest } from './influence';
 import { SPACES, hexOf } from './map';
 import Player from './Player.svelte';
 import { de } from './texts/de';
 import { en, type Texts } from './texts/en';
 import { deed, HAND, type View } from './view';
+
+/** The rule that figures leave the board by. */
+const CAPTURE = 'BR14';
 
 type Props = GameProps<View, Texts>;
 
@@ -26,9 +28,7 @@ const ui: GameUI<View, Texts> = {
   describe,
   confirms: (word) => /^(\w+@|swap:|move:)/.test(word) && !/^(helmet|buddha|rice)@/.test(word),
   buttons: ({ sight }) => sight.actions.map(([word]) => word).filter((word) => word === 'end' || word === 'pass'),
-  preview,
   meant,
-  tell,
   sound,
 };
 
@@ -73,26 +73,6 @@ function describe(word: string, { sight, t }: Props): string {
   }
 }
 
-/** What a settlement without open land gives to whom, and with which influence. */
-function taken({ name, standings }: Contest, { names, t }: Props): string[] {
-  return standings.map(({ figure, totals, leader }) => {
-    const score = [...totals].sort((one, other) => other - one).join(' : ');
-    return leader === null ? t.previews.aside(t.figures[figure], name, score) : t.previews.captures(names[leader]!, t.figures[figure], name, score);
-  });
-}
-
-function preview(word: string, props: Props): string | null {
-  const { sight, t } = props;
-  const { position } = sight.view;
-  const seat = sight.seat ?? position.turn;
-  const late = position.options.capture === 'end_of_turn';
-  const full = late
-    ? contests(drawnIn(position, word, seat)).filter(({ open }) => open === 0)
-    : closed(position, word, seat);
-  if (!full.length) return word.startsWith('swap:') ? null : t.previews.nothing;
-  return [...(late ? [t.previews.later] : []), ...full.flatMap((found) => taken(found, props))].join(' ');
-}
-
 /** A word for a touch that is not offered, where no offered word is like it. */
 function meant(place: string, { sight, chosen, t }: Props): string | null {
   const { position } = sight.view;
@@ -110,54 +90,8 @@ function meant(place: string, { sight, chosen, t }: Props): string | null {
   return null;
 }
 
-/** The story in German; English comes from the server. What was captured is read off the English sentence's facts. */
-function tell(line: StoryLine, { names, t }: Props): string | null {
-  if (!t.tell) return null;
-  const said = deed(line.word);
-  const who = names[line.seat] ?? '';
-  const say = (key: string, ...parts: string[]) => t.tell![key]!(...parts);
-  const told = (() => {
-    if (!said) {
-      const keeper = /^(.*) keeps a token/.exec(line.sentence)?.[1];
-      const drawer = /^(.*) draws a token/.exec(line.sentence)?.[1];
-      return keeper ? say('keepHidden', keeper) : drawer ? say('drawHidden', drawer) : null;
-    }
-    switch (said.kind) {
-      case 'keep':
-        return say('keep', who, t.tokens[said.token]!);
-      case 'draw':
-        return say('draw', /^(.*) draws/.exec(line.sentence)?.[1] ?? '', t.tokens[said.token]!);
-      case 'draft':
-        return line.seat < 0 ? say('chance', t.figures[said.figure], said.at) : say('draft', who, t.figures[said.figure], said.at);
-      case 'place':
-        return say('place', who, t.tokens[said.token]!, said.at);
-      case 'swap':
-        return say('swap', who, t.figures[said.one[1]], said.one[0], t.figures[said.other[1]], said.other[0]);
-      case 'move':
-        return say('move', who, said.from, said.to);
-      default:
-        return say(said.kind, who);
-    }
-  })();
-  return told && [told, ...captures(line.sentence, t)].join(' ');
-}
-
-const FIGURE_WORDS: Record<string, 'helmet' | 'buddha' | 'rice'> = { 'High Helmet': 'helmet', Buddha: 'buddha', 'Rice Field': 'rice' };
-
-function captures(sentence: string, t: Texts): string[] {
-  return sentence
-    .split(/[:;]\s/)
-    .slice(1)
-    .flatMap((part) => {
-      const won = /^(.*) captures the (High Helmet|Buddha|Rice Field) of (\w+)/.exec(part);
-      if (won) return [t.tell!.captures!(won[1]!, t.figures[FIGURE_WORDS[won[2]!]!], won[3]!)];
-      const lost = /^the (High Helmet|Buddha|Rice Field) of (\w+) is set aside/.exec(part);
-      return lost ? [t.tell!.aside!(t.figures[FIGURE_WORDS[lost[1]!]!], lost[2]!)] : [];
-    });
-}
-
 function sound(line: StoryLine, { before }: Happened<View>) {
-  if (/captures|set aside/.test(line.sentence)) return 'capture' as const;
+  if (line.rules?.includes(CAPTURE)) return 'capture' as const;
   const kind = deed(line.word)?.kind;
   if (kind === 'end' || kind === 'pass') return null;
   return kind === 'move' || kind === 'swap' ? ('move' as const) : before ? ('place' as const) : null;

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { boundsOf, fit, held, neighbour, reveal, spot, zoom } from './camera';
 import { news, places } from './carry';
-import { bringing, closed, contest, contests, drawnIn } from './influence';
-import { leaders, reckon } from './scoring';
-import { tell } from './tell';
-import { de } from './texts/de';
-import { en } from './texts/en';
-import { cardOf, cellOf, deed, inOrder, stonesLeft, villageOf, type Card, type CardAt, type Cell, type Shape, type Stones, type View, type VillageAt } from './view';
+import { drawnIn } from './influence';
+import { cardOf, cellOf, deed, inOrder, villageOf, type Card, type CardAt, type Cell, type Shape, type View, type VillageAt } from './view';
 
 const card = (word: string): Card => cardOf(word)!;
 const village = (at: string, letters: string, scored = false): VillageAt => ({ cell: cellOf(at), village: villageOf(letters), scored });
@@ -54,59 +50,30 @@ describe('words', () => {
   it('keep the printed order in a hand', () => {
     expect(inOrder(['samurai1', 'rice2', 'helmet4', 'helmet2'].map(card)).map(({ symbol, strength }) => symbol + strength)).toEqual(['helmet2', 'helmet4', 'rice2', 'samurai1']);
   });
-
-  it('count the stones that are left, and none below zero', () => {
-    expect(stonesLeft([[4, 6, 1], [3, 6, 0]])).toEqual([3, 0, 9]);
-    expect(stonesLeft([[4, 6, 1], [3, 6, 0], [0, 0, 0]])).toEqual([9, 4, 15]);
-  });
 });
 
-describe('influence', () => {
-  it('is that of the symbol and of samurai, with the lead and the open sides', () => {
-    const { standings, open, left } = contest(start(), cellOf('0,0'), ['helmet', 'buddha'], 2);
-    expect(standings).toEqual([
-      { symbol: 'helmet', totals: [4, 2], leader: 0, lead: 2 },
-      { symbol: 'buddha', totals: [0, 2], leader: 1, lead: 2 },
-    ]);
-    expect([open, left]).toEqual([[false, false, true, true], 2]);
-  });
-
-  it('leaves out villages that are scored', () => {
-    expect(contests(start({ villages: [village('0,0', 'H', true)] }), 2)).toEqual([]);
-  });
-
-  it('brings villages between cards of different players, around a village, while the stack lasts', () => {
-    expect(bringing(start(), cellOf('0,-1'), 0)).toEqual([cellOf('1,-1')]);
-    expect(bringing(start(), cellOf('0,-1'), 1)).toEqual([]);
-    expect(bringing(start({ top: null }), cellOf('0,-1'), 0)).toEqual([]);
-    const three = start({ cards: [...start().cards, laid('-1,0', 1, 'rice2')] });
-    expect(bringing(three, cellOf('0,-1'), 0)).toEqual([cellOf('1,-1'), cellOf('-1,-1')]);
-  });
-
-  it('is drawn as if a card were laid, with the village that it brings', () => {
-    const drawn = drawnIn(start(), 'buddha3@0,-1', 0);
+describe('a word drawn into the field', () => {
+  it('is a card, and what the server foresees of it', () => {
+    expect([...drawnIn(start(), 'buddha3@0,-1', 0, null).ghosts]).toEqual(['0,-1']);
+    const foreseen = start({ villages: [...start().villages, village('1,-1', 'R')], due: [] });
+    const drawn = drawnIn(start(), 'buddha3@0,-1', 0, foreseen);
     expect([...drawn.ghosts]).toEqual(['0,-1', '1,-1']);
     expect(drawn.villages.at(-1)).toEqual(village('1,-1', 'R'));
     expect(drawn.free).not.toContainEqual(cellOf('0,-1'));
-    expect(drawnIn(start(), 'buddha3@0,1', 0).ghosts.size, 'what is done is done').toBe(0);
+    expect(drawnIn(start(), 'buddha3@0,1', 0, null).ghosts.size, 'what is done is done').toBe(0);
   });
 
-  it('is drawn as if the village in hand lay, and the next one on the other cell', () => {
-    const drawn = drawnIn(start({ phase: 'place', held: ['helmet'], due: ['1,-1', '-1,-1'].map(cellOf) }), 'village@-1,-1', 0);
-    expect(drawn.villages.slice(-2)).toEqual([village('-1,-1', 'H'), village('1,-1', 'R')]);
+  it('is the village in hand', () => {
+    const placing = start({ phase: 'place', held: ['helmet'], due: ['1,-1', '-1,-1'].map(cellOf) });
+    const drawn = drawnIn(placing, 'village@-1,-1', 0, null);
+    expect(drawn.villages.at(-1)).toEqual(village('-1,-1', 'H'));
     expect(drawn.due).toEqual([]);
-  });
-
-  it('foresees what is scored', () => {
-    const view = start({ cards: [...start().cards, laid('-1,0', 1, 'buddha4')] });
-    expect(closed(view, 'helmet2@0,-1', 0).map(({ standings }) => standings.map(({ leader }) => leader))).toEqual([[0, 1]]);
-    expect(closed(view, 'helmet2@2,1', 0)).toEqual([]);
   });
 });
 
 describe('news', () => {
   const before = start();
-  const after = start({ villages: [village('0,0', 'HB', true), village('1,1', 'R'), village('1,-1', 'R')], cards: [...before.cards, laid('0,-1', 0, 'buddha3')] });
+  const after = start({ villages: [village('0,0', 'HB', true), village('1,1', 'R'), village('1,-1', 'R')], cards: [...before.cards, laid('0,-1', 0, 'buddha3')], stones: [[1, 1, 0], [0, 0, 0]] });
 
   it('are what has come and what was turned over, with those who took it', () => {
     expect(news(before, after)).toEqual({
@@ -120,33 +87,6 @@ describe('news', () => {
 
   it('are none at the beginning, nor when something is taken back', () => {
     for (const told of [news(null, after), news(after, before)]) expect([told.cards, told.villages, told.scored]).toEqual([[], [], []]);
-  });
-});
-
-describe('the end', () => {
-  const decided = (...stones: Stones[]) => {
-    const { decision, winners } = reckon(stones);
-    return [decision, winners];
-  };
-
-  it('is reckoned as in the example of the rules', () => {
-    const { standings, leaders: most, decision, winners } = reckon([[2, 5, 4], [8, 3, 7], [3, 2, 7]].map((pile) => pile as Stones));
-    expect(most).toEqual([1, 0, null]);
-    expect(standings.map(({ others }) => others)).toEqual([6, 10, 12]);
-    expect([decision, winners]).toEqual(['others', [1]]);
-  });
-
-  it('is decided by the first thing that differs', () => {
-    expect(decided([3, 3, 0], [1, 1, 5])).toEqual(['two', [0]]);
-    expect(decided([3, 1, 1], [1, 1, 1])).toEqual(['only', [0]]);
-    expect(decided([4, 1, 1], [1, 3, 1])).toEqual(['majority', [0]]);
-    expect(decided([3, 1, 1], [1, 3, 1])).toEqual(['shared', [0, 1]]);
-    expect(decided([2, 2, 0], [2, 2, 0])).toEqual(['noneShared', [0, 1]]);
-    expect(decided([2, 2, 1], [2, 0, 1], [0, 2, 1])).toEqual(['none', [0]]);
-  });
-
-  it('knows no majority among equals', () => {
-    expect(leaders([[1, 0, 2], [1, 0, 3]])).toEqual([null, null, 1]);
   });
 });
 
@@ -180,29 +120,5 @@ describe('the camera', () => {
   it('finds the next cell in a direction', () => {
     expect(neighbour(cellOf('0,0'), { x: 1, y: 0 }, cells)).toEqual(cellOf('3,1'));
     expect(neighbour(cellOf('0,0'), { x: 0, y: -1 }, cells)).toBeNull();
-  });
-});
-
-describe('the story', () => {
-  const line = (sentence: string) => ({ at: 1, seat: 0, word: null, sentence, remark: '' });
-  const sentence = 'Anna; the Great lays helmet4 at 0,1.';
-  const scored = 'Anna lays rice2 at -1,0; the village HB comes to 1,-1; the village HR at 0,0 is scored: the helmet goes to Bo (4 to 2), the rice field to nobody (tied at 3); the last helmet has been taken.';
-
-  it('is told in German', () => {
-    expect(tell(line('Anna draws a card.'), de)).toBe('Anna zieht eine Karte.');
-    expect(tell(line('The next village of the stack is HBR.'), de)).toBe('Als nächstes auf dem Stapel: ein Dorf mit Helm, Buddha und Reisfeld.');
-    expect(tell(line(scored), de)).toBe(
-      'Anna legt Reis 2 auf -1,0; ein Dorf mit Helm und Buddha kommt auf 1,-1; das Dorf auf 0,0 wird gewertet: der Helm geht an Bo (4\u00a0:\u00a02), das Reisfeld an niemanden (Gleichstand bei 3); der letzte Helm ist genommen.',
-    );
-  });
-
-  it('is told in English with whole words', () => {
-    expect(tell(line('Anna lays the village H at 1,1.'), en)).toBe('Anna lays the village with helmet at 1,1.');
-    expect(tell(line('Anna lays samurai1 at 1,1; the village B is to go to 1,2 or 2,1.'), en)).toBe('Anna lays Samurai 1 at 1,1; the village with Buddha is to go to 1,2 or 2,1.');
-  });
-
-  it('stays as the server tells it where it is something else', () => {
-    expect(tell(line('Anna resigns.'), de)).toBeNull();
-    expect(tell(line(sentence), de)).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 /** What has just happened, shown: cards and villages come to their cells, stones are carried to their winners. */
-import { contest } from './influence';
-import { cellWord, sides, STONES, type CardAt, type Cell, type Shape, type View } from './view';
+import { cellWord, SHAPES, sides, STONES, type CardAt, type Cell, type Shape, type View } from './view';
 
 export const LANDING = 420;
 /** When villages come, after the card. */
@@ -25,6 +24,7 @@ export function news(before: View | null, after: View): News {
   const lay = new Set(before.cards.map((at) => cellWord(at.cell)));
   const stood = new Set(before.villages.map((at) => cellWord(at.cell)));
   const done = new Set([...before.villages.filter(({ scored }) => scored), ...before.cards.filter(({ turned }) => turned)].map((at) => cellWord(at.cell)));
+  const winners = takers(before, after);
   return {
     cards: after.cards.filter(({ cell }) => !lay.has(cellWord(cell))),
     villages: after.villages.filter(({ cell }) => !stood.has(cellWord(cell))).map(({ cell }) => cell),
@@ -32,10 +32,17 @@ export function news(before: View | null, after: View): News {
       .filter(({ cell, scored }) => scored && !done.has(cellWord(cell)))
       .map(({ cell, village }) => ({
         cell,
-        taken: contest(after, cell, village, after.stones.length).standings.map(({ symbol, leader }) => ({ shape: symbol, seat: leader })),
+        taken: village.map((shape) => ({ shape, seat: winners[shape].shift() ?? null })),
       })),
     turned: after.cards.filter(({ cell, turned }) => turned && !done.has(cellWord(cell))).map(({ cell }) => cell),
   };
+}
+
+/** By shape: who has got stones of it, once for each. */
+function takers(before: View, after: View): Record<Shape, number[]> {
+  const more = (shape: number) =>
+    after.stones.flatMap((pile, seat) => Array.from({ length: Math.max(0, pile[shape]! - before.stones[seat]![shape]!) }, () => seat));
+  return Object.fromEntries(SHAPES.map((shape, number) => [shape, more(number)])) as Record<Shape, number[]>;
 }
 
 /** Everything that the news touches, what matters most first: to be looked at. */

@@ -1,10 +1,8 @@
-/** Dragging a card from the hand to the field: the same as touching the one, then the other. */
+/** A card dragged from the hand to the field, where it falls on the nearest cell that is open. */
 import type { Attachment } from 'svelte/attachments';
+import { drags, Ghost, placeAt, type Point } from '$client/drag';
 import { aim } from './aim.svelte';
 
-const FAR = 9;
-/** A finger hides what is under it: what is dragged is held above it. */
-const LIFTED = 40;
 /** How far from a cell one may let go, in pixels. */
 const NEAR = 44;
 
@@ -16,59 +14,30 @@ interface Dragging {
 }
 
 export function draggable({ may, take, drop }: Dragging): Attachment<HTMLElement> {
-  return (node) => {
-    let from: PointerEvent | null = null;
-    let ghost: HTMLElement | null = null;
-
-    const down = (event: PointerEvent) => {
-      if (event.button !== 0 || !may()) return;
-      from = event;
-      node.setPointerCapture(event.pointerId); // a quick mouse has left before its first move
-    };
-    const move = (event: PointerEvent) => {
-      if (!from || event.pointerId !== from.pointerId) return;
-      if (!ghost) {
-        if (Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < FAR) return;
-        take();
-        ghost = lift(node);
-      }
-      const y = event.clientY - (event.pointerType === 'touch' ? LIFTED : 0);
-      ghost.style.translate = `${event.clientX}px ${y}px`;
-      aim.over = under(event.clientX, y);
-      ghost.style.opacity = aim.over ? '0.35' : '0.95';
-    };
-    const up = (event: PointerEvent) => {
-      const dragged = ghost;
+  const ghost = new Ghost();
+  return drags<true>({
+    lifted: true,
+    pick: () => may() || null,
+    begin: (_, node) => {
+      take();
+      ghost.lift(node);
+    },
+    move: (_, at) => {
+      aim.over = nearest(at);
+      ghost.moveTo(at, aim.over ? 0.35 : 0.95);
+    },
+    end: (_, at) => {
       const place = aim.over;
-      from = ghost = null;
-      if (!dragged) return;
-      dragged.remove();
+      ghost.drop();
       aim.over = null;
-      node.addEventListener('click', stop, { capture: true, once: true });
-      setTimeout(() => node.removeEventListener('click', stop, { capture: true }), 50);
-      if (event.type === 'pointercancel') return;
-      const exact = document.elementFromPoint(event.clientX, event.clientY)?.closest<SVGElement>('[data-place]')?.dataset.place;
-      const target = place ?? exact;
+      const target = at && (place ?? placeAt(at));
       if (target) drop(target);
-    };
-    const stop = (event: Event) => (event.stopPropagation(), event.preventDefault());
-
-    node.addEventListener('pointerdown', down);
-    node.addEventListener('pointermove', move);
-    node.addEventListener('pointerup', up);
-    node.addEventListener('pointercancel', up);
-    return () => {
-      ghost?.remove();
-      node.removeEventListener('pointerdown', down);
-      node.removeEventListener('pointermove', move);
-      node.removeEventListener('pointerup', up);
-      node.removeEventListener('pointercancel', up);
-    };
-  };
+    },
+  });
 }
 
 /** The lit cell nearest to a point of the window. */
-function under(x: number, y: number): string | null {
+function nearest({ x, y }: Point): string | null {
   let best: string | null = null;
   let least = NEAR;
   for (const cell of document.querySelectorAll<SVGElement>('[data-place].open')) {
@@ -77,14 +46,4 @@ function under(x: number, y: number): string | null {
     if (far < least) [best, least] = [cell.dataset.place!, far];
   }
   return best;
-}
-
-function lift(node: HTMLElement): HTMLElement {
-  const ghost = document.createElement('div');
-  const svg = node.querySelector('svg')!;
-  const { width, height } = svg.getBoundingClientRect();
-  ghost.append(svg.cloneNode(true));
-  Object.assign(ghost.style, { position: 'fixed', left: `${-width / 2}px`, top: `${-height / 2}px`, width: `${width}px`, pointerEvents: 'none', zIndex: '40' });
-  document.body.append(ghost);
-  return ghost;
 }

@@ -56,12 +56,6 @@ const SYMBOLS: CardSymbol[] = [...SHAPES, 'samurai'];
 /** The sign of each symbol's stone. */
 export const STONES: Record<Shape, string> = { helmet: 'triangle', buddha: 'circle', rice: 'square' };
 
-/** How many stones of each shape there are to win; printed on the box, not in the view. */
-export const supply = (seats: number) => (seats === 2 ? 10 : 16);
-/** The stones still to be won, by shape; below none there are substitutes. */
-export const stonesLeft = (stones: Stones[]) =>
-  SHAPES.map((_, shape) => Math.max(0, supply(stones.length) - stones.reduce((total, pile) => total + pile[shape]!, 0)));
-
 export const cellWord = ({ x, y }: Cell) => `${x},${y}`;
 export const cardWord = ({ symbol, strength }: Card) => `${symbol}${strength}`;
 export const isCell = (word: string) => /^-?\d+,-?\d+$/.test(word);

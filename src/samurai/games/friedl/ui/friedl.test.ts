@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { layout, slotAt, squareAt } from './layout';
-import { inCheck, isDropMate, warns } from './movement';
+import { pointsAt } from './movement';
 import { moved, neighbour, settle } from './tiles';
 import { deed, positions, read, squareOf, SQUARES, type View } from './view';
-import { allWritten, written } from './written';
+import { allWritten } from './written';
 
 const START = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -';
 /** The booklet's sample game. */
@@ -26,7 +26,7 @@ describe('a position', () => {
   it('is followed through the sample game to the mate', () => {
     const course = positions(view(SAMPLE));
     expect(course).toHaveLength(43);
-    expect(inCheck(course[42]!)).toBe(true);
+    expect(course[42]!.board[squareOf('e2')]?.kind).toBe('GF');
     for (const { board, hands } of course) {
       const held = hands.flatMap((hand) => Object.values(hand)).reduce((sum, count) => sum + count, 0);
       expect(board.filter(Boolean).length + held).toBe(40);
@@ -43,7 +43,7 @@ describe('a position', () => {
 });
 
 describe('a move is written', () => {
-  const all = (notation: 'booklet' | 'western' | 'japanese' | 'usi') => allWritten(view(SAMPLE), notation);
+  const all = (notation: 'booklet' | 'western' | 'japanese' | 'usi') => allWritten(view(SAMPLE), [], notation);
 
   it('as the booklet prints it', () => {
     expect(all('booklet').slice(0, 2)).toEqual(['Sb3–b4', 'Sc7–c6']);
@@ -51,12 +51,12 @@ describe('a move is written', () => {
     expect(all('booklet')[21]).toBe('Ta4 ○ a1');
     expect(all('booklet')[22]).toBe('Wb1 ■');
     expect(all('booklet')[35]).toMatch(/^Sd3 ● GFd2/);
-    expect(all('booklet')[41]).toBe('GFe2 ■ !!');
+    expect(all('booklet')[41]).toBe('GFe2 ■');
   });
 
   it('as in shogi', () => {
-    expect(all('western')[0]).toBe('P-2f');
-    expect(all('western')[16]).toBe('Px1f');
+    expect(all('western')[0]).toBe('P2g-2f');
+    expect(all('western')[16]).toBe('P1gx1f');
     expect(all('western')[22]).toBe('L*2i');
     expect(all('usi').slice(0, 1)).toEqual(['2g2f']);
     expect(all('usi')[21]).toBe('1f1i+');
@@ -66,26 +66,20 @@ describe('a move is written', () => {
     expect(all('japanese')[22]).toBe('☗２九香打');
   });
 
-  it('with its origin where two could have gone there', () => {
-    expect(written('GFd1-e2', read(START), 'western')).toBe('G4i-5h');
-    expect(written('SFc1-d2', read(START), 'western')).toBe('S-4h');
+  it('with the marks that the story gives it', () => {
+    const line = (rules: string[], remark = '') => ({ seat: 0, word: null, sentence: '', remark, rules });
+    const story = [line(['FR2']), line(['FR2', 'FR14']), line(['FR2'], '! careful'), line(['F1'], '!')];
+    expect(allWritten(view(SAMPLE), story, 'booklet').slice(0, 5)).toEqual(['Sb3–b4', 'Sc7–c6 !!', 'Sb4–b5 !', 'Lb8–c7 !!', 'Sg3–g4']);
+    expect(allWritten(view(SAMPLE), story, 'usi')[1]).toBe('3c3d');
   });
 });
 
-describe('courtesies', () => {
-  it('gardez is due when a great officer is newly attacked', () => {
-    const position = read('4k4/9/4r4/9/9/4P4/9/9/R3K4 b S');
-    expect(warns(position, deed('SFd6*')!)).toBe(true);
-    expect(warns(position, deed('SFa5*')!)).toBe(false);
-    expect(warns(position, deed('Ti1-i7')!)).toBe(true);
-  });
-
-  it('mate by a dropped Samurai is noticed, and a mere check is not', () => {
-    const caught = read('3gkg3/3ppp3/9/4N4/9/9/9/9/4K4 b P');
-    expect(isDropMate(read('4k4/9/4G4/9/9/9/9/9/4K4 b P'), deed('Se8*')!)).toBe(false);
-    expect(isDropMate(read('3lkl3/3p1p3/4G4/9/9/9/9/9/4K4 b P'), deed('Se8*')!)).toBe(true);
-    expect(isDropMate(read('3gkl3/3p1p3/4G4/9/9/9/9/9/4K4 b P'), deed('Se8*')!)).toBe(false);
-    expect(isDropMate(caught, deed('Ke1-e2')!)).toBe(false);
+describe('the signs on a tile', () => {
+  it('point to squares of the board, as its owner sees it', () => {
+    const { board } = read(START);
+    expect(pointsAt(squareOf('a3'), board[squareOf('a3')]!).map((at) => SQUARES[at])).toEqual(['a4']);
+    expect(pointsAt(squareOf('b9'), board[squareOf('b9')]!).map((at) => SQUARES[at]).sort()).toEqual(['a7', 'c7']);
+    expect(pointsAt(squareOf('a1'), board[squareOf('a1')]!)).toHaveLength(1);
   });
 });
 

@@ -1,24 +1,21 @@
-/** Gardez, the player's courtesy (F7): offered, never forced. */
+/** Gardez, the player's courtesy (F7): offered, never forced. With which moves it may be said, the server tells. */
 import type { GameProps } from '$client/game';
-import { warns } from './movement';
-import { deed, read, type View } from './view';
+import type { Facts, View } from './view';
+
+type Props = GameProps<View, unknown, Facts | null>;
 
 export const GARDEZ = '!';
 
-/** Whether this reader says gardez where it is due. */
+/** Whether this reader says gardez where it may be said. */
 export const courtesy = $state({ said: false });
 
-/** The remark to go with an action: gardez if it is due and this reader says it. */
-export function remark(word: string, { sight }: Pick<GameProps<View>, 'sight'>): string {
-  const said = deed(word);
-  return courtesy.said && said && warns(read(sight.view.position), said) ? GARDEZ : '';
+const fits = (word: string, { sight }: Pick<Props, 'sight'>): boolean => !!sight.facts?.gardez.includes(word);
+
+/** Whether gardez may be said with a move that begins with what has been touched. */
+export function isOffered({ sight, chosen }: Pick<Props, 'sight' | 'chosen'>): boolean {
+  const begins = (way: string[]) => chosen.every((place, number) => way[number] === place);
+  return sight.actions.some(([word, ...ways]) => fits(word, { sight }) && ways.some(begins));
 }
 
-/** Whether gardez can be said: it is due after some move. */
-export function offersGardez({ sight }: Pick<GameProps<View>, 'sight'>): boolean {
-  const position = read(sight.view.position);
-  return sight.actions.some(([word]) => {
-    const said = deed(word);
-    return said && warns(position, said);
-  });
-}
+/** The remark to go with an action: gardez if it may be said and this reader says it. */
+export const remark = (word: string, { sight }: Pick<Props, 'sight'>): string => (courtesy.said && fits(word, { sight }) ? GARDEZ : '');

@@ -1,15 +1,18 @@
 /** Friedl's game for the shell. */
-import type { GameProps, GameUI, Happened, StoryLine } from '$client/game';
+import type { GameProps, GameUI, StoryLine } from '$client/game';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Facts from './Facts.svelte';
-import { GARDEZ, remark } from './gardez.svelte';
-import { attackers, hits, inCheck, isDropMate } from './movement';
+import { remark } from './gardez.svelte';
+import { pointsAt } from './movement';
 import Player from './Player.svelte';
 import { de } from './texts/de';
 import { en, type Texts } from './texts/en';
-import { after, deed, faceOf, positions, read, squareOf, SQUARES, type Face, type Kind, type View } from './view';
-import { NOTATIONS, squareName, type Notation } from './written';
+import { deed, faceOf, read, squareOf, SQUARES, type Face, type Kind, type Position, type View } from './view';
+import { CHECKS, NOTATIONS, squareName, type Notation } from './written';
+
+/** The rule about mate by a dropped Samurai. */
+const UNFAIR = 'F4';
 
 type Props = GameProps<View, Texts>;
 
@@ -19,7 +22,6 @@ const ui: GameUI<View, Texts> = {
   Player,
   End,
   Facts,
-  tellsEnd: true,
   secret: false,
   choices: [
     { name: 'pieces', values: ['signs', 'letters', 'kanji'] },
@@ -28,11 +30,12 @@ const ui: GameUI<View, Texts> = {
   ],
   prompt,
   describe,
-  confirms: (word, props) => word === 'declare' || unfair(word, props),
+  // A Samurai that drops may give mate, of which there is a polite word to say first (F4).
+  foresees: (word) => /^S..\*$/.test(word),
+  confirms: (word, { foreseen }) => word === 'declare' || (foreseen?.word === word && !!foreseen.rules?.includes(UNFAIR)),
   buttons: ({ sight }) => sight.actions.map(([word]) => word).filter((word) => word === 'declare'),
-  preview: (word, props) => (word === 'declare' ? props.t.words.declareAbout : unfair(word, props) ? props.t.unfair : null),
   meant,
-  tell,
+  adapt: (sentence, props) => adapt(sentence, props),
   sound,
   remark,
 };
@@ -61,64 +64,38 @@ function describe(word: string, { choices, t }: Props): string {
   return said.promotes ? t.words.promotes(move, t.faces[backOf(said.face)]) : move;
 }
 
-/** Whether a word is a mate by a dropped Samurai, of which there is a polite word to say first (F4). */
-function unfair(word: string, { sight }: Props): boolean {
-  const said = deed(word);
-  return !!said && isDropMate(read(sight.view.position), said);
-}
-
 /** A word for a touch that is not offered: the server explains what is wrong with it. */
 function meant(place: string, { sight, chosen }: Props): string | null {
   const position = read(sight.view.position);
   const target = squareOf(place);
   const [first] = chosen;
-  if (place.endsWith('*') && !first) return wouldDrop(place.slice(0, -1), position.board.findIndex((tile) => !tile));
+  if (place.endsWith('*') && !first) return wouldDrop(place.slice(0, -1), homeward(position));
   if (target < 0) return null;
   if (first?.endsWith('*')) return wouldDrop(first.slice(0, -1), target);
   if (first) return wouldMove(position, squareOf(first), target);
   const tile = position.board[target];
   if (!tile) return null;
-  const ways = hits(position, target, tile);
+  const ways = pointsAt(target, tile);
   return wouldMove(position, target, ways.find((at) => position.board[at]?.seat !== tile.seat) ?? ways[0] ?? target);
 }
 
+/** A free square on the side of who is to move: what cannot drop there cannot for a reason that is true everywhere. */
+const homeward = ({ board, side }: Position): number => (side ? board.findIndex((tile) => !tile) : board.findLastIndex((tile) => !tile));
+
 const wouldDrop = (kind: string, square: number) => (square < 0 ? null : `${kind}${SQUARES[square]}*`);
 
-function wouldMove({ board }: ReturnType<typeof read>, from: number, to: number): string | null {
+function wouldMove({ board }: Position, from: number, to: number): string | null {
   const [tile, met] = [board[from], board[to]];
   return tile ? `${faceOf(tile)}${SQUARES[from]}${met ? `x${faceOf(met)}` : '-'}${SQUARES[to]}` : null;
 }
 
-/** A move as a sentence, with what comes of it. */
-function tell(line: StoryLine, props: Props): string | null {
-  const { sight, names, choices, t } = props;
-  const who = names[line.seat] ?? '';
-  if (line.word === 'declare') return t.tell.declare(who);
+/** The server names squares as the booklet does; the reader may want them named otherwise. */
+const adapt = (sentence: string, { choices }: Props): string =>
+  choices.notation === 'booklet' ? sentence : sentence.replace(/\b[a-i][1-9]\b/g, (square) => squareName(square, choices.notation as Notation));
+
+function sound(line: StoryLine) {
   const said = deed(line.word);
   if (!said) return null;
-  const ply = sight.story.indexOf(line);
-  const before = positions(sight.view)[ply];
-  const [from, to] = [said.from, said.to].map((square) => square && squareName(square, choices.notation as Notation)) as [string, string];
-  const face = t.faces[said.face];
-  const deedTold = !from ? t.tell.drop(who, face, to) : said.captured ? t.tell.take(who, face, from, t.faces[said.captured], to) : t.tell.move(who, face, from, to);
-  const promoted = said.promotes ? t.tell.promotes(t.faces[backOf(said.face)], face) : '';
-  return `${deedTold}${promoted}${before ? consequence(line, ply, before, props) : ''}.`;
-}
-
-function consequence(line: StoryLine, ply: number, before: ReturnType<typeof read>, { sight, t }: Props): string {
-  const said = deed(line.word)!;
-  const isLast = ply === sight.view.moves.length - 1;
-  if (inCheck(after(before, said))) return isLast && sight.outcome?.reasons.includes('mate') ? `${t.tell.mate}${isDropMate(before, said) ? `. ${t.unfair.slice(0, -1)}` : ''}` : t.tell.check;
-  return line.remark.startsWith(GARDEZ) ? t.tell.gardez : '';
-}
-
-function sound(line: StoryLine, { before }: Happened<View>) {
-  const said = deed(line.word);
-  if (!said) return null;
-  if (before) {
-    const then = read(before.position);
-    const later = after(then, said);
-    if (then.side === line.seat && attackers(later, later.board.findIndex((tile) => tile?.kind === 'K' && tile.seat !== line.seat), line.seat).length) return 'check' as const;
-  }
+  if (line.rules?.some((rule) => CHECKS.includes(rule))) return 'check' as const;
   return said.captured ? ('capture' as const) : ('place' as const);
 }

@@ -13,6 +13,11 @@ export interface View {
   plies: number;
 }
 
+/** What the server reckons from it (`Facts` in facts.py): the moves with which one may say gardez. */
+export interface Facts {
+  gardez: string[];
+}
+
 /** The front of a tile, by the booklet's letters. */
 export type Kind = 'S' | 'W' | 'P' | 'SF' | 'GF' | 'L' | 'T' | 'K';
 /** What a tile shows. */
@@ -115,6 +120,9 @@ export function after(position: Position, { face, from, to, promotes }: Deed): P
   }
   return { board, hands, side: 1 - seat };
 }
+
+/** Where a seat's Kaiser stands. */
+export const kaiserOf = ({ board }: Position, seat: number): number => board.findIndex((tile) => tile?.kind === 'K' && tile.seat === seat);
 
 let played: { start: string; moves: string[]; positions: Position[] } = { start: '', moves: [], positions: [] };
 

@@ -1,6 +1,7 @@
 /** Moves written: as the booklet prints them, or as usual in shogi. */
-import { attackers, inCheck } from './movement';
-import { after, deed, faceOf, positions, squareOf, type Deed, type Face, type Position, type View } from './view';
+import type { StoryLine } from '$client/game';
+import { GARDEZ } from './gardez.svelte';
+import { deed, faceOf, positions, squareOf, type Deed, type Face, type Position, type View } from './view';
 
 export const NOTATIONS = ['booklet', 'western', 'japanese', 'usi'] as const;
 export type Notation = (typeof NOTATIONS)[number];
@@ -21,19 +22,27 @@ export function fileAndRank(square: string, notation: Notation): [file: string, 
 
 export const squareName = (square: string, notation: Notation): string => fileAndRank(square, notation).join('');
 
+/** The rules that the story cites for check and for mate. */
+export const CHECKS = ['FR14', 'F1'];
+
 /** A move as it is written, made in this position; `before` is where the move before it went. */
-export function written(word: string, position: Position, notation: Notation, before = ''): string {
+function written(word: string, position: Position, notation: Notation, before = ''): string {
   const said = deed(word);
   if (!said) return word;
-  if (notation === 'booklet') return booklet(said) + (inCheck(after(position, said)) ? ' !!' : '');
+  if (notation === 'booklet') return booklet(said);
   if (notation === 'usi') return usi(said);
   return notation === 'western' ? western(said, position) : japanese(said, position, before);
 }
 
-/** Every move of a game as it is written. */
-export function allWritten(view: View, notation: Notation): string[] {
+/** Every move of a game as it is written; the booklet marks check, and gardez where it was said. */
+export function allWritten(view: View, story: StoryLine[], notation: Notation): string[] {
   const course = positions(view);
-  return view.moves.map((word, ply) => written(word, course[ply]!, notation, deed(view.moves[ply - 1] ?? '')?.to));
+  const marked = (word: string, line: StoryLine | undefined) => {
+    if (notation !== 'booklet' || !line) return word;
+    if (line.rules?.some((rule) => CHECKS.includes(rule))) return `${word} !!`;
+    return line.remark.startsWith(GARDEZ) ? `${word} !` : word;
+  };
+  return view.moves.map((word, ply) => marked(written(word, course[ply]!, notation, deed(view.moves[ply - 1] ?? '')?.to), story[ply]));
 }
 
 function booklet({ face, from, to, captured, promotes }: Deed): string {
@@ -47,18 +56,13 @@ function usi({ face, from, to, promotes }: Deed): string {
   return origin + squareName(to, 'usi') + (promotes ? '+' : '');
 }
 
-/** The front of what moves, with + before it once promoted. */
+/** The front of what moves, with + before it once promoted, and always from where. */
 function western({ face, from, to, captured, promotes }: Deed, position: Position): string {
   const target = squareName(to, 'western');
   const tile = position.board[squareOf(from)];
   const name = tile ? (tile.promoted ? '+' : '') + WESTERN[tile.kind] : WESTERN[face];
   if (!from) return `${name}*${target}`;
-  const alike = attackers(position, squareOf(to), position.side).filter((at) => {
-    const other = position.board[at]!;
-    return other.kind === tile?.kind && other.promoted === tile.promoted;
-  });
-  const origin = alike.length > 1 ? squareName(from, 'western') : '';
-  return `${name}${origin}${captured ? 'x' : '-'}${target}${promotes ? '+' : ''}`;
+  return `${name}${squareName(from, 'western')}${captured ? 'x' : '-'}${target}${promotes ? '+' : ''}`;
 }
 
 function japanese({ face, from, to, promotes }: Deed, position: Position, before: string): string {

@@ -3,9 +3,6 @@ import type { Texts } from './en';
 const kinds = (words: Record<string, string>) =>
   Object.fromEntries(Object.entries(words).flatMap(([kind, word]) => [1, 2, 3, 4].map((strength) => [`${kind}${strength}`, `${word} ${strength}`])));
 
-const ARTICLES: Record<string, [nominative: string, accusative: string]> = { Helm: ['Der', 'den'], Buddha: ['Der', 'den'], Reisfeld: ['Das', 'das'] };
-const a = (figure: string, form: 0 | 1) => `${ARTICLES[figure]?.[form] ?? ''} ${figure}`;
-
 export const de: Texts = {
   map: 'Die Karte Japans',
   north: 'N',
@@ -46,7 +43,6 @@ export const de: Texts = {
   otherKinds: 'Andere Arten',
   all: 'Alle',
   hasMost: 'hat die Mehrheit dieser Art',
-  endAbout: 'Zwei Mehrheiten gewinnen sofort. Sonst entscheiden unter denen mit einer Mehrheit die Figuren anderer Arten, dann alle Figuren.',
   prompts: {
     keep: (count) => (count === 1 ? 'Wähle noch ein Plättchen' : `Wähle ${count} Plättchen für deine Hand`),
     kept: 'Deine Hand steht fest. Die anderen wählen noch.',
@@ -54,11 +50,11 @@ export const de: Texts = {
     city: 'Stelle sie auf eine Stadt',
     village: 'Stelle sie auf ein Dorf',
     token: 'Wähle ein Plättchen',
-    more: 'Lege ein schnelles Plättchen oder beende den Zug',
+    more: 'Noch ein schnelles Plättchen?',
     end: 'Beende deinen Zug',
     pass: 'Du hast nichts mehr zu legen',
     land: 'Wähle ein Landfeld',
-    sea: 'Wähle ein Meerfeld',
+    sea: 'Wähle ein Seefeld',
     swapOne: 'Wähle die erste Figur',
     swapTwo: 'Wähle die Figur, mit der sie tauscht',
     moveFrom: 'Wähle dein Plättchen, das umzieht',
@@ -73,27 +69,6 @@ export const de: Texts = {
     move: (token, from, to) => `${token} von ${from} nach ${to}`,
     end: 'Zug beenden',
     pass: 'Passen',
-  },
-  previews: {
-    captures: (name, figure, at, score) => `${name} bekommt ${a(figure, 1)} von ${at} (${score}).`,
-    aside: (figure, at, score) => `${a(figure, 0)} von ${at} kommt beiseite (${score}).`,
-    nothing: 'Nichts wird genommen.',
-    later: 'Am Ende des Zuges:',
-  },
-  tell: {
-    keep: (who, token) => `${who} behält ${token}.`,
-    keepHidden: (who) => `${who} behält ein Plättchen.`,
-    draw: (who, token) => `${who} zieht ${token}.`,
-    drawHidden: (who) => `${who} zieht ein Plättchen.`,
-    draft: (who, figure, at) => `${who} stellt ${a(figure, 1).replace('den', 'einen').replace('das', 'ein')} auf ${at}.`,
-    chance: (figure, at) => `${a(figure, 0).replace('Der', 'Ein').replace('Das', 'Ein')} kommt durch Zufall auf ${at}.`,
-    place: (who, token, at) => `${who} legt ${token} auf ${at}.`,
-    swap: (who, one, here, other, there) => `${who} tauscht ${a(one, 1)} von ${here} gegen ${a(other, 1)} von ${there}.`,
-    move: (who, from, to) => `${who} zieht per Plättchentausch ein Plättchen von ${from} nach ${to}.`,
-    end: (who) => `${who} beendet den Zug.`,
-    pass: (who) => `${who} passt.`,
-    captures: (who, figure, at) => `${who} nimmt ${a(figure, 1)} von ${at}.`,
-    aside: (figure, at) => `${a(figure, 0)} von ${at} kommt beiseite.`,
   },
   choices: { map: 'Karte', 'map.auto': 'Gedreht, wie es am besten passt', 'map.north': 'Norden ist immer oben' },
   options: {

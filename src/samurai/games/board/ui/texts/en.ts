@@ -45,7 +45,6 @@ export const en = {
   otherKinds: 'Other kinds',
   all: 'All',
   hasMost: 'has the most of this kind',
-  endAbout: 'Two mosts win at once. Else, among those with a most, figures of other kinds decide, then all figures.',
   prompts: {
     keep: (count: number) => (count === 1 ? 'Choose one more token' : `Choose ${count} tokens for your hand`),
     kept: 'Your hand is chosen. Waiting for the others.',
@@ -53,7 +52,7 @@ export const en = {
     city: 'Put it on a city',
     village: 'Put it on a village',
     token: 'Choose a token',
-    more: 'Play a fast token, or end your turn',
+    more: 'Play a fast token too?',
     end: 'End your turn',
     pass: 'You have nothing left to play',
     land: 'Choose a land hex',
@@ -73,13 +72,6 @@ export const en = {
     end: 'End turn',
     pass: 'Pass',
   },
-  previews: {
-    captures: (name: string, figure: string, at: string, score: string) => `${name} captures the ${figure} of ${at} (${score}).`,
-    aside: (figure: string, at: string, score: string) => `The ${figure} of ${at} is set aside (${score}).`,
-    nothing: 'Nothing is captured.',
-    later: 'At the end of the turn:',
-  },
-  tell: null as null | Record<string, (...parts: string[]) => string>,
   choices: { map: 'Map', 'map.auto': 'Turned to fit the screen', 'map.north': 'North is always up' } as Record<string, string>,
   options: {
     first: 'Who begins',

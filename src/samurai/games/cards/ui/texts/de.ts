@@ -4,10 +4,7 @@ import type { Texts } from './en';
 const SYMBOLS: Record<CardSymbol, string> = { helmet: 'Helm', buddha: 'Buddha', rice: 'Reisfeld', samurai: 'Samurai' };
 const MANY: Record<Shape, string> = { helmet: 'Helme', buddha: 'Buddhas', rice: 'Reisfelder' };
 const CARDS: Record<CardSymbol, string> = { helmet: 'Helm', buddha: 'Buddha', rice: 'Reis', samurai: 'Samurai' };
-const THE: Record<Shape, string> = { helmet: 'der Helm', buddha: 'der Buddha', rice: 'das Reisfeld' };
-const THIS: Record<Shape, string> = { helmet: 'den Helm', buddha: 'den Buddha', rice: 'das Reisfeld' };
 const listed = (things: string[]) => [things.slice(0, -1).join(', '), things.at(-1)].filter(Boolean).join(' und ');
-const stones = (count: number) => (count === 1 ? '1 anderem Stein' : `${count} anderen Steinen`);
 
 export const de: Texts = {
   field: 'Das Feld. Pfeiltasten bewegen, Plus und Minus vergrößern und verkleinern, 0 zeigt alles.',
@@ -60,28 +57,6 @@ export const de: Texts = {
     lay: (card, cell) => `${card} auf ${cell}`,
     village: (symbols, cell) => `Dorf mit ${symbols} auf ${cell}`,
   },
-  previews: {
-    comes: (symbols, cell) => `Das Dorf mit ${symbols} kommt auf ${cell}.`,
-    choose: (symbols, cells) => `Du legst das Dorf mit ${symbols}: auf ${cells.join(' oder ')}.`,
-    follows: (symbols, cell) => `Das nächste, mit ${symbols}, kommt auf ${cell}.`,
-    takes: (name, symbol, score) => `${name} bekommt ${THIS[symbol]} (${score}).`,
-    nobody: (symbol, score) => `Niemand bekommt ${THIS[symbol]} (${score}).`,
-    nothing: 'Kein Dorf wird gewertet.',
-  },
-  story: {
-    draws: (who) => `${who} zieht eine Karte`,
-    drawsThis: (who, card) => `${who} zieht ${card}`,
-    next: (symbols) => `Als nächstes auf dem Stapel: ein Dorf mit ${symbols}`,
-    first: (symbols) => `Das erste Dorf, mit ${symbols}, kommt in die Mitte`,
-    lays: (who, card, at) => `${who} legt ${card} auf ${at}`,
-    laysVillage: (who, symbols, at) => `${who} legt das Dorf mit ${symbols} auf ${at}`,
-    comes: (symbols, at) => `ein Dorf mit ${symbols} kommt auf ${at}`,
-    toGo: (symbols, cells) => `das Dorf mit ${symbols} soll auf ${cells.join(' oder ')}`,
-    scored: (_symbols, at, shares) => `das Dorf auf ${at} wird gewertet: ${shares}`,
-    goes: (symbol, who, most, next) => `${THE[symbol]} geht an ${who} (${most}\u00a0:\u00a0${next})`,
-    nobody: (symbol, tied) => `${THE[symbol]} an niemanden (${tied === null ? 'kein Einfluss' : `Gleichstand bei ${tied}`})`,
-    substitute: (symbol) => `kein Stein für ${symbol} ist übrig, es wird mit Ersatz bezahlt`,
-  },
   causes: {
     'last-village': 'das letzte Dorf ist vom Stapel genommen',
     'helmet-used-up': 'der letzte Helm ist genommen',
@@ -89,28 +64,12 @@ export const de: Texts = {
     'rice-used-up': 'das letzte Reisfeld ist genommen',
     'last-cards': 'alle haben ihre letzte Karte gelegt',
     'no-free-side': 'kein Dorf hat noch eine freie Seite',
-    'no-majority': 'niemand hat eine Mehrheit',
   },
   end: {
-    why: 'Warum es endet',
-    majorities: 'Mehrheiten',
-    majoritiesAbout: 'Mehr von einer Form als alle anderen. Ohne eine kann man nicht gewinnen.',
     majority: 'Mehrheit',
-    none: 'niemand hat mehr als alle anderen',
     aside: 'Die anderen zählen',
-    asideAbout: 'Wer eine Mehrheit hat, legt sie beiseite und zählt den Rest.',
     without: 'keine Mehrheit',
     total: 'Alle Steine',
-    decides: 'Was entscheidet',
-    decisions: {
-      two: ({ who }) => `${who} hat mehr als eine Mehrheit und gewinnt.`,
-      only: ({ who }) => `Nur ${who} hat eine Mehrheit und gewinnt.`,
-      others: ({ who, others }) => `${who} hat neben der Mehrheit die meisten Steine, ${others}, und gewinnt.`,
-      majority: ({ who, level, others, ofMajority }) => `${level} sind gleichauf mit ${stones(others)}. ${who} hat mehr von der Mehrheitsform, ${ofMajority}, und gewinnt.`,
-      shared: ({ level, others, ofMajority }) => `${level} sind gleichauf mit ${stones(others)} und ${ofMajority} von der Mehrheitsform: Sie teilen sich den Sieg.`,
-      none: ({ who, others }) => `Niemand hat eine Mehrheit, also zählen alle Steine (Hausregel C10): ${who} gewinnt mit ${others}.`,
-      noneShared: ({ level, others }) => `Niemand hat eine Mehrheit, also zählen alle Steine (Hausregel C10): ${level} teilen sich den Sieg mit je ${others}.`,
-    },
   },
   choices: {
     influence: 'Einfluss an den Dörfern',

@@ -1,4 +1,3 @@
-import type { Decision } from '../scoring';
 import type { Card, CardSymbol, Shape } from '../view';
 
 const SYMBOLS: Record<CardSymbol, string> = { helmet: 'helmet', buddha: 'Buddha', rice: 'rice field', samurai: 'samurai' };
@@ -6,7 +5,6 @@ const MANY: Record<Shape, string> = { helmet: 'helmets', buddha: 'Buddhas', rice
 const CARDS: Record<CardSymbol, string> = { helmet: 'Helmet', buddha: 'Buddha', rice: 'Rice', samurai: 'Samurai' };
 const STONE_NAMES: Record<Shape, string> = { helmet: 'triangles', buddha: 'circles', rice: 'squares' };
 const listed = (things: string[]) => [things.slice(0, -1).join(', '), things.at(-1)].filter(Boolean).join(' and ');
-const stones = (count: number) => (count === 1 ? '1 stone' : `${count} stones`);
 
 export const en = {
   field: 'The field. Arrow keys move, plus and minus zoom, 0 shows all.',
@@ -59,28 +57,6 @@ export const en = {
     lay: (card: string, cell: string) => `${card} to ${cell}`,
     village: (symbols: string, cell: string) => `Village with ${symbols} to ${cell}`,
   },
-  previews: {
-    comes: (symbols: string, cell: string) => `The village with ${symbols} comes to ${cell}.`,
-    choose: (symbols: string, cells: string[]) => `You lay the village with ${symbols}, at ${cells.join(' or ')}.`,
-    follows: (symbols: string, cell: string) => `The next one, with ${symbols}, comes to ${cell}.`,
-    takes: (name: string, symbol: Shape, score: string) => `${name} takes the ${SYMBOLS[symbol]} (${score}).`,
-    nobody: (symbol: Shape, score: string) => `Nobody takes the ${SYMBOLS[symbol]} (${score}).`,
-    nothing: 'No village is scored.',
-  },
-  story: {
-    draws: (who: string) => `${who} draws a card`,
-    drawsThis: (who: string, card: string) => `${who} draws ${card}`,
-    next: (symbols: string) => `Next on the stack: a village with ${symbols}`,
-    first: (symbols: string) => `The first village, with ${symbols}, is laid in the middle`,
-    lays: (who: string, card: string, at: string) => `${who} lays ${card} at ${at}`,
-    laysVillage: (who: string, symbols: string, at: string) => `${who} lays the village with ${symbols} at ${at}`,
-    comes: (symbols: string, at: string) => `a village with ${symbols} comes to ${at}`,
-    toGo: (symbols: string, cells: string[]) => `the village with ${symbols} is to go to ${cells.join(' or ')}`,
-    scored: (_symbols: string, at: string, shares: string) => `the village at ${at} is scored: ${shares}`,
-    goes: (symbol: Shape, who: string, most: string, next: string) => `the ${SYMBOLS[symbol]} goes to ${who} (${most}\u00a0:\u00a0${next})`,
-    nobody: (symbol: Shape, tied: string | null) => `the ${SYMBOLS[symbol]} to nobody (${tied === null ? 'no influence' : `tied at ${tied}`})`,
-    substitute: (symbol: string) => `no ${symbol} is left, so a substitute is paid`,
-  },
   causes: {
     'last-village': 'the last village has been taken from the stack',
     'helmet-used-up': 'the last helmet has been taken',
@@ -88,28 +64,12 @@ export const en = {
     'rice-used-up': 'the last rice field has been taken',
     'last-cards': 'everyone has laid the last card',
     'no-free-side': 'no village has a free side',
-    'no-majority': 'nobody has a majority',
   } as Record<string, string>,
   end: {
-    why: 'Why it is over',
-    majorities: 'Majorities',
-    majoritiesAbout: 'Strictly more of a shape than everybody else. Without one you can’t win.',
     majority: 'majority',
-    none: 'nobody has more than all others',
     aside: 'The others count',
-    asideAbout: 'Who has a majority puts it aside and counts the rest.',
     without: 'no majority',
     total: 'All stones',
-    decides: 'What decides',
-    decisions: {
-      two: ({ who }) => `${who} has more than one majority, and wins.`,
-      only: ({ who }) => `Only ${who} has a majority, and wins.`,
-      others: ({ who, others }) => `${who} has the most stones besides the majority, ${others}, and wins.`,
-      majority: ({ who, level, others, ofMajority }) => `${level} are level with ${stones(others)} besides the majority. ${who} has more in the majority shape, ${ofMajority}, and wins.`,
-      shared: ({ level, others, ofMajority }) => `${level} are level with ${stones(others)} besides the majority and ${ofMajority} in it: they share the victory.`,
-      none: ({ who, others }) => `Nobody has a majority, so all stones count (house rule C10): ${who} wins with ${others}.`,
-      noneShared: ({ level, others }) => `Nobody has a majority, so all stones count (house rule C10): ${level} share the victory with ${others} each.`,
-    } as Record<Decision, (facts: { who: string; level: string; others: number; ofMajority: number }) => string>,
   },
   choices: {
     influence: 'Influence at the villages',

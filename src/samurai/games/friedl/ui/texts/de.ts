@@ -1,9 +1,5 @@
 import { FACES, type Texts } from './en';
 
-const GENDER: Record<string, 'der' | 'das'> = { Pferd: 'das' };
-const den = (face: string) => `${GENDER[face] === 'das' ? 'das' : 'den'} ${accusative(face)}`;
-const dem = (face: string) => `dem ${accusative(face)}`;
-const einen = (face: string) => `${GENDER[face] === 'das' ? 'ein' : 'einen'} ${accusative(face)}`;
 /** Herren are declined. */
 const accusative = (face: string) => (face.endsWith('feldherr') ? `${face}n` : face);
 const zum = (face: string) => `zum ${accusative(face)}`;
@@ -49,7 +45,6 @@ export const de: Texts = {
   copied: 'Kopiert',
   movesLeft: (count) => `${count} Züge bis zum Remis durch Länge (F6)`,
   times: (times) => `Diese Stellung steht zum ${times}. Mal auf dem Brett; beim vierten Mal ist remis (F5)`,
-  unfair: 'Matt durch einen eingesetzten Samurai gilt in Japan als unfein, auch wenn das Heft es erlaubt (F4).',
   prompts: {
     tile: 'Wähle einen Stein zum Ziehen oder Einsetzen',
     check: 'Schach! Rette deinen Kaiser',
@@ -63,27 +58,6 @@ export const de: Texts = {
     drop: (face, to) => `${face} auf ${to} einsetzen`,
     promotes: (said, face) => `${said} und avanciert ${zum(face)}`,
     declare: 'Erklären und gewinnen',
-    declareAbout: 'Dein Kaiser ist mit genug Punkten in der feindlichen Burg (F6).',
-  },
-  tell: {
-    move: (who, face, from, to) => `${who} zieht ${den(face)} von ${from} nach ${to}`,
-    take: (who, face, from, captured, to) => `${who} schlägt ${den(captured)} auf ${to} mit ${dem(face)} von ${from}`,
-    drop: (who, face, to) => `${who} setzt ${einen(face)} auf ${to} ein`,
-    promotes: (face, front) => ` und lässt ${GENDER[front] === 'das' ? 'es' : 'ihn'} ${zum(face)} avancieren`,
-    check: ': Schach',
-    mate: ': matt',
-    gardez: ': gardez',
-    declare: (who) => `${who} erklärt und gewinnt (F6).`,
-  },
-  reasons: {
-    mate: (loser) => `Matt: Der Kaiser von ${loser} ist angegriffen, und kein Zug rettet ihn.`,
-    'no-move': (loser) => `${loser} hat keinen erlaubten Zug und damit verloren.`,
-    declared: (_, winner) => `Der Kaiser von ${winner} ist in der feindlichen Burg, mit genug Punkten für die Erklärung.`,
-    repetition: () => 'Dieselbe Stellung steht zum vierten Mal auf dem Brett.',
-    'perpetual-check': (loser) => `Dieselbe Stellung zum vierten Mal, durch Dauerschach von ${loser}.`,
-    'ply-limit': () => 'Die Höchstzahl der Züge ist erreicht.',
-    resigned: (loser) => `${loser} hat aufgegeben.`,
-    'draw-agreed': () => 'Beide haben sich auf Remis geeinigt.',
   },
   afterMoves: (count) => (count === 1 ? 'nach einem Zug' : `nach ${count} Zügen`),
   choices: {
@@ -93,7 +67,7 @@ export const de: Texts = {
     'pieces.kanji': 'Kanji',
     notation: 'Züge werden geschrieben',
     'notation.booklet': 'wie im Heft (Sb3–b4)',
-    'notation.western': 'wie in westlichen Shogibüchern (P-2f)',
+    'notation.western': 'wie in westlichen Shogibüchern (P2g-2f)',
     'notation.japanese': 'wie in Japan (☗２六歩)',
     'notation.usi': 'wie bei Shogi-Programmen (2g2f)',
     side: 'Man sieht das Brett',

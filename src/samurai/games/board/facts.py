@@ -1,0 +1,76 @@
+"""What everyone could reckon from the board: who leads at each figure, by how much, and how much land is still open."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from samurai.engine.game import Seat
+from samurai.games.board.capture import influence, taker
+from samurai.games.board.japan import Hex, Japan, japan
+from samurai.games.board.pieces import Figure, Piece
+from samurai.games.board.scoring import mosts
+from samurai.games.board.state import View
+
+Lying = tuple[Piece | None, ...]
+"""By hex: the token there."""
+
+
+class Standing(NamedTuple):
+    """How things stand at one figure (BR15)."""
+
+    figure: Figure
+    totals: tuple[int, ...]
+    """By seat: its influence."""
+
+    leader: Seat | None
+    """Who would capture it now, or nobody (BR16)."""
+
+    lead: int
+    """By how much the strongest is ahead of the next."""
+
+
+class Contest(NamedTuple):
+    """A settlement where figures stand."""
+
+    at: Hex
+    open: int
+    """How many land hexes around it are still empty (BR14)."""
+
+    standings: tuple[Standing, ...]
+
+
+class Facts(NamedTuple):
+    """All of it."""
+
+    contests: tuple[Contest, ...]
+    mosts: tuple[tuple[Figure, ...], ...]
+    """By seat: the kinds of which it has the most (BR19)."""
+
+
+def facts(view: View) -> Facts:
+    """Every settlement where figures still stand, in the order of the map, and the mosts as they are now."""
+    tokens, figures = view.position.tokens, view.position.figures
+    board = japan(view.position.options.seats)
+    contests = tuple([_contest(board, tokens, at, figures[at]) for at in board.settlements if figures[at]])
+    return Facts(contests, mosts(view.position.captured))
+
+
+def _contest(board: Japan, tokens: Lying, at: Hex, figures: tuple[Figure, ...]) -> Contest:
+    return _reckoned_contest(board.players, at, figures, tuple([tokens[near] for near in board.neighbours[at]]))
+
+
+@lru_cache(maxsize=16_384)
+def _reckoned_contest(players: int, at: Hex, figures: tuple[Figure, ...], around: Lying) -> Contest:
+    """A move changes little: what lies around most settlements is as it was."""
+    board = japan(players)
+    lying = dict(zip(board.neighbours[at], around, strict=True))
+    tokens = tuple(lying.get(near) for near in range(len(board.neighbours)))
+    empty = sum(tokens[near] is None for near in board.land_around[at])
+    return Contest(at, empty, tuple(_standing(board, tokens, at, figure) for figure in figures))
+
+
+def _standing(board: Japan, tokens: Lying, at: Hex, figure: Figure) -> Standing:
+    totals = influence(board, tokens, at, figure)
+    most, second, *_ = sorted(totals, reverse=True)
+    return Standing(figure, tuple(totals), taker(board, tokens, at, figure), most - second)

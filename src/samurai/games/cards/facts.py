@@ -1,0 +1,74 @@
+"""What everyone could reckon from the field: who leads at each village, by how much, and which sides are still free."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from samurai.engine.game import Seat
+from samurai.games.cards.deck import supply
+from samurai.games.cards.field import Field, sides
+from samurai.games.cards.pieces import SHAPES, Cell, Laid, Stones, Symbol, Village
+from samurai.games.cards.scoring import influence, strongest
+from samurai.games.cards.state import CardAt, View, VillageAt
+
+
+class Standing(NamedTuple):
+    """How things stand at one symbol of a village (CR10)."""
+
+    symbol: Symbol
+    totals: tuple[int, ...]
+    """By seat: its influence."""
+
+    leader: Seat | None
+    """Who would take the stone now, or nobody (C7)."""
+
+    lead: int
+    """By how much the strongest is ahead of the next."""
+
+
+class Contest(NamedTuple):
+    """A village that is not scored yet."""
+
+    cell: Cell
+    open: tuple[bool, ...]
+    """Which sides have no card yet: north, east, south, west."""
+
+    standings: tuple[Standing, ...]
+
+
+class Facts(NamedTuple):
+    """All of it."""
+
+    contests: tuple[Contest, ...]
+    majorities: tuple[Seat | None, ...]
+    """By shape: who has strictly the most stones of it (CR13)."""
+
+    supply: tuple[int, ...]
+    """By shape: the stones still to be won (CR3); below none there are substitutes (C8)."""
+
+
+def facts(view: View) -> Facts:
+    """Every village that is not scored yet, the majorities as they are now, and the stones that are left."""
+    return _reckoned(view.villages, view.cards, view.stones)
+
+
+@lru_cache(maxsize=512)
+def _reckoned(villages: tuple[VillageAt, ...], cards: tuple[CardAt, ...], stones: tuple[Stones, ...]) -> Facts:
+    """The same for all who look, so it is reckoned once."""
+    laid, seats = {at.cell: Laid(at.seat, at.card) for at in cards}, len(stones)
+    contests = tuple(_contest(laid, at.cell, at.village, seats) for at in villages if not at.scored)
+    majorities = tuple(strongest([pile[shape] for pile in stones]) for shape in range(len(SHAPES)))
+    left = tuple(max(0, most - sum(taken)) for most, taken in zip(supply(seats), zip(*stones)))
+    return Facts(contests, majorities, left)
+
+
+def _contest(cards: dict[Cell, Laid], cell: Cell, village: Village, seats: int) -> Contest:
+    free = tuple(side not in cards for side in sides(cell))
+    field = Field({cell: village}, cards, ())
+    return Contest(cell, free, tuple(_standing(symbol, influence(field, cell, symbol, seats)) for symbol in village))
+
+
+def _standing(symbol: Symbol, totals: list[int]) -> Standing:
+    most, second, *_ = sorted(totals, reverse=True)
+    return Standing(symbol, tuple(totals), strongest(totals), most - second)

@@ -1,0 +1,30 @@
+"""What everyone could reckon from the board: with which moves gardez may be said."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from samurai.games.friedl import sfen
+from samurai.games.friedl.courtesy import warns
+from samurai.games.friedl.legal import legal
+from samurai.games.friedl.notation import write
+from samurai.games.friedl.rules import View
+
+
+class Facts(NamedTuple):
+    """All of it."""
+
+    gardez: tuple[str, ...]
+    """In words, for who is to move: the moves that attack a great officer, with which one may say so (F7)."""
+
+
+def facts(view: View) -> Facts:
+    """The moves with which gardez may be said now; none once the game is over."""
+    return Facts(() if view.side is None else _warnings(view.position, not view.shogi))
+
+
+@lru_cache(maxsize=512)
+def _warnings(position: str, drop_mate: bool) -> tuple[str, ...]:
+    board = sfen.read(position)
+    return tuple(write(move) for move in legal(board, drop_mate) if warns(board, move))

@@ -1,0 +1,25 @@
+"""What everyone could reckon from the board, ready to be shown."""
+
+from __future__ import annotations
+
+from samurai.games.friedl import GAME
+
+ATTACK = "k8/9/9/9/4r4/9/4P4/9/K8 b - 1"
+
+
+def test_gardez_may_be_said_with_what_attacks_a_great_officer_anew(board):
+    assert GAME.facts(board(ATTACK).view(0)).gardez == ("Se3-e4",)
+    assert GAME.facts(board().view(0)).gardez == ()
+
+
+def test_all_who_look_are_told_the_same(board):
+    attack = board(ATTACK)
+    assert GAME.facts(attack.view(1)) == GAME.facts(attack.view()) == GAME.facts(attack.view(0))
+
+
+def test_what_is_attacked_already_is_not_attacked_anew(board):
+    assert GAME.facts(board(ATTACK).play("Se3-e4", "Ki9-i8").view(0)).gardez == ()
+
+
+def test_once_the_game_is_over_there_is_nothing_to_say(board):
+    assert GAME.facts(board(ATTACK, plies="1").play("Ki1-i2").view(0)).gardez == ()
