@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec import structs
 from sqlalchemy import event, inspect
 from web.stores import new_store
 
@@ -46,13 +47,12 @@ def sheet(name="t", **more):
         running=None, revision=0, to_act=(), wake=None, outcome=None, rematch=None, created=1, changed=1,
         chairs=(Chair("anna", None, "Anna"), Chair()),
     )  # fmt: skip
-    return replace(usual, **more)
+    return structs.replace(usual, **more)
 
 
 def append(base, *words, table="t", **more):
     lines = tuple(Line(0, word, "", 5) for word in words)
-    usual = Append(table, base, lines, "playing", "1", None, None, None, 5)
-    return replace(usual, **more)
+    return Append(table, base, lines, "playing", "1", None, None, None, 5)._replace(**more)
 
 
 def create(database, *sheets):
@@ -238,7 +238,7 @@ def test_lobby_and_lists(database):
         assert {each.id for each in tables.going_on(connection, "anna")} == {"w", "p", "l"}
         assert [each.id for each in tables.finished(connection, "anna", 8)] == ["o"]
         assert tables.finished(connection, "anna", 7) == []
-        assert tables.wakes(connection) == [("p", 3)]
+        assert tables.wakes(connection) == [("p", 3, 1)]
         assert tables.find_code(connection, "ABC").id == "w"
         assert tables.cancel(connection, "w", 9) and not tables.cancel(connection, "w", 9)
         assert tables.link_rematch(connection, "o", sheet("r")) == "r"
@@ -269,8 +269,8 @@ def test_games_go_out_and_in_again(database, tmp_path):
         save(tmp_path / f"{number}.samurai", record)
     paths = sorted(tmp_path.glob("*.samurai"))
     with database.transaction() as connection:
-        assert import_games(connection, paths, 5) == 2
-        assert import_games(connection, paths, 5) == 0
+        assert [sheet.code for sheet in import_games(connection, paths, 5).values()] == [None, None]
+        assert import_games(connection, paths, 5) == {}
         assert export_games(connection, tmp_path / "out") == 2
     assert sorted(path.read_text() for path in (tmp_path / "out").iterdir()) == sorted(p.read_text() for p in paths)
 

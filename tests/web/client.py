@@ -7,6 +7,9 @@ import json
 import httpx
 import websockets
 
+PATIENCE = 60
+"""Seconds for an answer: enough even for a very busy machine."""
+
 
 def put(data, path, value):
     """The data with a value at a path."""
@@ -38,7 +41,7 @@ class Person:
     def __init__(self, address, token=None):
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         self.address = address
-        self.http = httpx.AsyncClient(base_url=address, headers=headers)
+        self.http = httpx.AsyncClient(base_url=address, headers=headers, timeout=PATIENCE)
         self.token = token
 
     async def close(self):
@@ -81,7 +84,7 @@ class Seat:
     async def __aexit__(self, *_):
         await self.socket.close()
 
-    async def hear(self, timeout=10):
+    async def hear(self, timeout=PATIENCE):
         text = await asyncio.wait_for(self.socket.recv(), timeout)
         self.raw.append(text)
         message = json.loads(text)
@@ -112,7 +115,7 @@ class Seat:
     def _other(self, message):
         self.answers[message.get("id")] = message
 
-    async def until(self, check, timeout=10):
+    async def until(self, check, timeout=PATIENCE):
         while not (found := check()):
             await self.hear(timeout)
         return found

@@ -67,7 +67,7 @@ class Load:
     def __init__(self, url, rng):
         self.url, self.rng = url, rng
         self.sent, self.acknowledged = 0, set()
-        self.moves = Counter()
+        self.moves, self.over = Counter(), set()
         self.came_back = 0
 
     async def sit(self, number):
@@ -94,12 +94,13 @@ class Load:
                     while not seat.over:
                         await self.answer(seat, table)
                         (before,) = seat.sights.values()
+                    self.over.add(table)
                     return
             except LOST:
                 await asyncio.sleep(0.05)
 
     async def answer(self, seat, table):
-        await seat.until(lambda: seat.over or seat.asked_seat() is not None, 30)
+        await seat.until(lambda: seat.over or seat.asked_seat() is not None)
         if seat.over:
             return
         mine = seat.asked_seat()
@@ -119,20 +120,36 @@ class Load:
             await person.close()
 
 
+PATIENCE = 120
+"""Seconds after which something that must happen has not happened: enough even for a very busy machine."""
+
+
+async def wait_until(happened):
+    async with asyncio.timeout(PATIENCE):
+        while not happened():
+            await asyncio.sleep(0.02)
+
+
 async def kill_again_and_again(store, rounds, number, rng):
-    """Play, kill, start, and so on; then let everybody play on for a moment, and stop the server kindly."""
+    """Play, kill, start, and so on; then let every table go on, and stop the server kindly."""
     port = free_port()
     process = start(store, port)
     load_ = Load(f"http://127.0.0.1:{port}", rng)
     try:
         await load_.sit(number)
         playing = [asyncio.create_task(load_.play(person, table)) for table in load_.tables for person in load_.people]
-        for _ in range(rounds):
-            await asyncio.sleep(rng.uniform(0.1, 0.8))
+        for killed in range(rounds):
+            known = load_.moves.total()
+            await wait_until(
+                lambda killed=killed, known=known: load_.came_back >= killed and load_.moves.total() > known
+            )
+            await asyncio.sleep(rng.uniform(0, 0.5))
             await asyncio.to_thread(stop, process, signal.SIGKILL)
             process = await asyncio.to_thread(start, store, port)
         before = Counter(load_.moves)
-        await asyncio.sleep(1.5)
+        await wait_until(
+            lambda: all(table in load_.over or load_.moves[table] > before[table] for table in load_.tables)
+        )
     finally:
         await asyncio.to_thread(stop, process, signal.SIGTERM)
     for task in playing:

@@ -30,13 +30,13 @@ class Twins:
         self.drawn = SimpleQueue()
         self.differed = 0
 
-    def draw(self, game, state, rng):
-        offered = game.rules.actions(state, CHANCE)
+    def draw(self, course, rng):
+        offered = course.offered(CHANCE)
         if rng is self.first:
             self.drawn.put(chosen := self.rng.choice(offered))
             return chosen
         chosen = self.drawn.get_nowait()
-        return self.twin_of(state, CHANCE, chosen, offered)
+        return self.twin_of(course.state, CHANCE, chosen, offered)
 
     def twin_of(self, state, seat, action, offered):
         """The action for the second server: another one, if those who may not know cannot see which."""
@@ -73,7 +73,7 @@ class World:
 
     @property
     def state(self):
-        return self.server.house._slots[self.table].room._past.state
+        return self.server.house._slots[self.table].room.table.course.state
 
     async def act(self, seat, word):
         answer = await self.sockets[seat].act(seat, word)
@@ -194,8 +194,8 @@ def test_who_may_not_know_receives_the_same_bytes(running, tmp_path, monkeypatch
 def test_a_leak_would_be_found(running, tmp_path, monkeypatch):
     honest = Window._told
 
-    def leaky(self, step, before, after):
-        told = msgspec.json.decode(honest(self, step, before, after))
+    def leaky(self, step, sees):
+        told = msgspec.json.decode(honest(self, step, sees))
         return msgspec.Raw(msgspec.json.encode(told | {"word": self._game.notation.write(step.action)}))
 
     monkeypatch.setattr(Window, "_told", leaky)

@@ -81,6 +81,12 @@ def test_settings_come_from_the_environment():
     assert (settings.port, settings.store, settings.origins) == (9, "x.db", ("https://a", "https://b"))
     with pytest.raises(IllegalAction, match="SAMURAI_PORT"):
         from_environment({"SAMURAI_PORT": "nine"})
+    assert from_environment({"SAMURAI_USI": "Fairy=fairy-stockfish; Odd = /opt/odd --x=1;"}).usi == (
+        ("Fairy", "fairy-stockfish"),
+        ("Odd", "/opt/odd --x=1"),
+    )
+    with pytest.raises(IllegalAction, match="SAMURAI_USI is written Name=program"):
+        from_environment({"SAMURAI_USI": "fairy-stockfish"})
 
 
 def test_the_built_client_is_served_packed_and_kept(running, tmp_path, monkeypatch):

@@ -154,7 +154,7 @@ def test_garbage_over_http_is_never_our_fault(address):
                     answer = client.request(method, url, content=body if method != "get" else None, **asked)
                     assert answer.status_code < 500, (method, url, body[:200], answer.text)
                     if answer.status_code >= 400:
-                        assert set(answer.json()) <= {"code", "message", "rule"}, answer.text
+                        assert set(answer.json()) <= {"code", "message", "rule", "said"}, answer.text
 
 
 def test_when_another_process_was_faster_everyone_sees_the_truth(running, tmp_path):

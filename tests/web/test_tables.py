@@ -1,11 +1,19 @@
 """Tables: making, joining, leaving, bots, rematches, the lobby, take-backs, chat, clocks."""
 
 import asyncio
+from contextlib import closing
 from random import Random
 
 import pytest
 
 from samurai.engine.file import read_record
+from samurai.engine.record import new_record
+from samurai.engine.table import Table
+from samurai.games import load
+from samurai.store.database import Database
+from samurai.store.database import address as address_of
+from samurai.store.files import save
+from samurai.store.transfer import import_games
 from web.client import Person, play_at_random
 from web.test_people import expect
 
@@ -19,6 +27,13 @@ async def guests(address, *names):
 async def leave(*people):
     for person in people:
         await person.close()
+
+
+async def table_for(one, other, game, **more):
+    """A table of two people, by its id."""
+    table = (await table_of(one, game, [ME, OPEN], **more))["id"]
+    await other.ask("POST", f"/api/tables/{table}/join", {})
+    return table
 
 
 async def table_of(person, game, seats, **more):
@@ -145,7 +160,8 @@ def test_a_bot_stands_in_for_who_left_and_gives_the_seat_back(address):
             assert one.sights[0]["outcome"] == {"places": [1, 2], "reasons": ["resigned"]}
         again, same = [await each.ask("POST", f"{path}/rematch") for each in (anna, ben)]
         assert again["id"] == same["id"] and [seat["name"] for seat in again["seats"]] == ["Ben", "Anna"]
-        assert again["status"] == "playing"
+        assert [seat["kind"] for seat in again["seats"]] == ["open", "person"]
+        assert (again["status"], same["status"]) == ("waiting", "playing")
         await leave(anna, ben)
 
     asyncio.run(story())
@@ -243,11 +259,16 @@ def test_chat_reaches_everyone_but_those_who_muted(address):
                 assert (await one.say(do="say", text=wrong))["code"] == "malformed"
             await one.until(lambda: len(one.chat) == 2)
             assert [line["text"] for line in eyes.chat] == ["good luck"]
-            await one.say(do="ping")
+            await eve.ask("DELETE", f"/api/me/mutes/{ben.me['id']}")
+            await eve.ask("PUT", f"/api/me/mutes/{anna.me['id']}")
+            await two.say(do="say", text="heard again")
+            await one.say(do="say", text="unheard")
+            await eyes.say(do="ping")
+            assert [line["text"] for line in eyes.chat] == ["good luck", "heard again"]
             number = one.chat[0]["id"]
         async with await ben.sit(made["id"]) as two:
-            await two.until(lambda: len(two.chat) == 2)
-            assert [line["name"] for line in two.chat] == ["Anna", "Ben"]
+            await two.until(lambda: len(two.chat) == 4)
+            assert [line["name"] for line in two.chat] == ["Anna", "Ben", "Ben", "Anna"]
         await ben.ask("POST", f"/api/tables/{made['id']}/reports", {"reason": "rude", "chat": number})
         await expect(ben, "POST", "/api/tables/none/reports", {"reason": "rude"}, 404, "unknown-table")
         await leave(anna, ben, eve)
@@ -273,7 +294,8 @@ def test_hints_and_reasons(address):
             why = await seat.say(do="why", seat=mine, word="nonsense")
             assert why["code"] == "illegal" and why["message"]
             told = await seat.say(do="preview", seat=mine, word="Sc3-c4")
-            assert told == {"type": "preview", "sentence": "Anna moves the Samurai from c3 to c4.", "id": told["id"]}
+            assert told["type"] == "preview" and told["at"] == seat.sights[mine]["at"]
+            assert told["view"]["moves"] == ["Sc3-c4"]
             assert (await seat.say(do="preview", seat=mine, word="Sc3-c5"))["code"] == "illegal"
             assert (await seat.say(do="preview", seat=5, word="Sc3-c4"))["code"] == "not-your-seat"
             at = seat.sights[mine]["at"]
@@ -320,6 +342,8 @@ def test_who_has_no_time_left_loses_or_is_replaced(running, game):
             if game == "friedl":
                 await two.until(lambda: two.over)
                 assert two.sights[1]["outcome"]["places"][asked] == 2
+                assert two.sights[1]["outcome"]["reasons"] == ["out-of-time"]
+                assert f"{('Anna', 'Ben')[asked]} has run out of time." in two.sights[1]["result"]
             else:
                 await two.until(lambda: two.told["table"]["seats"][asked]["bot"])
                 before = two.sights[1]["at"]
@@ -345,6 +369,7 @@ def test_nobody_pays_for_a_restart(running, tmp_path):
     first.stop()
     time.now += 3_600_000
     second = running(tmp_path / "x.db", now=time)
+    assert second.server.keeper._due[table] == time.now + 25_000
 
     async def go_on():
         anna = Person(second.address)
@@ -354,9 +379,78 @@ def test_nobody_pays_for_a_restart(running, tmp_path):
             clock = seat.sights[0]["clock"]
             (running_seat,) = clock["running"]
             assert clock["left"][running_seat] - (time.now + 5_000 - clock["since"]) == 20_000
+            time.now += 25_000
+            wake(second)
+            await seat.until(lambda: seat.over)
         await leave(anna)
 
     asyncio.run(go_on())
+
+
+def test_a_rematch_that_was_given_up_can_be_asked_for_again(address):
+    async def story():
+        anna, ben = await guests(address, "Anna", "Ben")
+        table = await table_for(anna, ben, "friedl")
+        async with await anna.sit(table) as one:
+            await one.act(0, "resign")
+        first = await anna.ask("POST", f"/api/tables/{table}/rematch")
+        await anna.ask("POST", f"/api/tables/{first['id']}/leave")
+        second = await ben.ask("POST", f"/api/tables/{table}/rematch")
+        assert second["id"] != first["id"] and second["host"] == ben.me["id"]
+        assert (await anna.ask("POST", f"/api/tables/{table}/rematch"))["status"] == "playing"
+        await leave(anna, ben)
+
+    asyncio.run(story())
+
+
+def test_a_draw_is_offered_and_agreed(address):
+    async def story():
+        anna, ben = await guests(address, "Anna", "Ben")
+        table = await table_for(anna, ben, "friedl")
+        async with await anna.sit(table) as one, await ben.sit(table) as two:
+            assert (await one.act(0, "draw"))["type"] == "done"
+            await two.until(lambda: two.sights[1]["draw_offered_by"] == 0)
+            assert (await one.act(0, "draw"))["code"] == "illegal"
+            assert (await two.act(1, "draw"))["type"] == "done"
+            await one.until(lambda: one.over)
+            assert one.sights[0]["outcome"] == {"places": [1, 1], "reasons": ["draw-agreed"]}
+        await leave(anna, ben)
+
+    asyncio.run(story())
+
+
+def test_an_imported_game_that_is_not_over_is_joined_and_played_on(running, tmp_path):
+    game, rng = load("cards"), Random(3)
+    table = Table(game, new_record(game, ("Anna", "Ben", "Cora"), {}, rng, "2026-11-15"), rng)
+    for _ in range(3):
+        seat = table.to_act[0]
+        table.submit(seat, game.notation.write(table.offered(seat)[0]), table.revision)
+    save(tmp_path / "x.samurai", table.record)
+    with closing(Database(address_of(str(tmp_path / "x.db")))) as store, store.transaction() as connection:
+        (sheet,) = import_games(connection, [tmp_path / "x.samurai"], 5).values()
+    server = running(tmp_path / "x.db")
+
+    async def story():
+        dora, emil = await guests(server.address, "Dora", "Emil")
+        found = await dora.ask("GET", f"/api/codes/{sheet.code}")
+        path = f"/api/tables/{found['id']}"
+        assert [(seat["kind"], seat["name"]) for seat in found["seats"]] == [
+            ("open", "Anna"), ("open", "Ben"), ("open", "Cora"),
+        ]  # fmt: skip
+        await expect(emil, "POST", f"{path}/seats/2/bot", {"bot": "random"}, 403, "not-allowed")
+        joined = await dora.ask("POST", f"{path}/join", {"seat": 1})
+        assert joined["seats"][1]["person"] == dora.me["id"] and joined["seats"][1]["name"] == "Ben"
+        await emil.ask("POST", f"{path}/join", {})
+        joined = await emil.ask("POST", f"{path}/seats/2/bot", {"bot": "random"})
+        assert joined["status"] == "playing" and joined["code"] is None
+        await expect(emil, "POST", f"{path}/join", {}, 403, "not-allowed")
+        async with await dora.sit(found["id"]) as one, await emil.sit(found["id"]) as two:
+            assert one.sights[1]["at"] >= table.revision
+            await asyncio.gather(play_at_random(one, Random(1)), play_at_random(two, Random(2)))
+            assert one.over and "Cora" in one.sights[1]["result"]
+        await leave(dora, emil)
+
+    asyncio.run(story())
 
 
 def test_rated_games_count_once(running):
@@ -371,6 +465,7 @@ def test_rated_games_count_once(running):
         await expect(anna, "POST", f"{path}/join", {}, 403, "not-allowed")
         await expect(anna, "POST", f"{path}/seats/1/bot", {"bot": "random"}, 403, "not-allowed")
         await ben.ask("POST", f"{path}/join", {})
+        await expect(ben, "POST", f"{path}/leave", None, 403, "not-allowed")
         async with await anna.sit(made["id"]) as one:
             await one.until(lambda: one.sights)
             assert (await one.say(do="hint", seat=0))["code"] == "not-allowed"

@@ -1,135 +1,152 @@
 """How much the server bears, measured from outside: `samurai bench server`.
 
 A server in a process of its own keeps an SQLite file with full durability. A client in a second process (Node, with
-the `ws` that boardgame.io brings) plays `board` at random at many tables, two sockets each. Measured: moves a second,
-the server's CPU time a move, and how long a move takes until both players have seen it: at full speed, and at half of
-that. The peer, boardgame.io's server from npm, then bears the same kind of traffic: in memory, and with flat files.
+the `ws` that boardgame.io brings) plays `board` at random at many tables, two sockets each, all at different stages of
+their games. The peer, boardgame.io's server from npm, bears the same kind of traffic in memory and with flat files: all
+three take turns, round after round. Measured: moves a second, the server's and the client's CPU time a move. Last, at
+half of our best rate and with moves that come by chance: how long a move takes until both players have seen it.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import resource
 import shutil
-import signal
 import subprocess
-import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from statistics import median
 
 import httpx
 
+from samurai.bench import report
+from samurai.bench.processes import cpu_seconds, memory, process, samurai
 from samurai.engine.game import IllegalAction
 
 SCRIPTS = Path(__file__).parent / "boardgameio"
-SERVE = (
-    "import os; from samurai.web.serve import serve; from samurai.web.settings import from_environment; "
-    "serve(from_environment(os.environ))"
-)
+PACKAGES = ("boardgame.io@0.50.2", "node-persist@3", "ws@8")
 
+GAMES = 3
+"""A random game lasts about 74 moves: enough of them for some seconds at full speed."""
 
-@contextmanager
-def process(*command: str, **more: Any) -> Iterator[subprocess.Popen[str]]:
-    """A process that is ended with the block."""
-    started = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **more)
-    try:
-        yield started
-    finally:
-        started.send_signal(signal.SIGTERM)
-        started.wait()
-        assert started.stdout is not None
-        started.stdout.close()
-
-
-@contextmanager
-def samurai(store: str) -> Iterator[tuple[int, str]]:
-    """Our server: its process id and address."""
-    settings = {"SAMURAI_STORE": store, "SAMURAI_PORT": "0", "SAMURAI_LIMITS": "0", "SAMURAI_PAUSE": "0"}
-    with process(sys.executable, "-c", SERVE, env={**os.environ, **settings}, stderr=subprocess.DEVNULL) as server:
-        assert server.stdout is not None
-        yield server.pid, server.stdout.readline().split()[-1]
-
-
-def cpu_seconds(pid: int) -> float:
-    """The CPU time that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def memory(pid: int) -> float:
-    """The megabytes of memory that a process holds."""
-    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * resource.getpagesize() / 1e6
+Found = dict[str, float]
+Run = Callable[[float], Found]
+"""Lets a client play for a while with this pace, and says what was found."""
 
 
 def sit_down(address: str, number: int) -> str:
-    """Tables of two guests each, as lines for samurai.js."""
+    """Places for two guests each, with tables for some games one after the other, as lines for samurai.js."""
     with httpx.Client(base_url=address) as anna, httpx.Client(base_url=address) as ben:
         for person in (anna, ben):
             person.post("/api/me", json={})
         cookies = anna.cookies["samurai"], ben.cookies["samurai"]
-        tables = [new_table(anna, ben) for _ in range(number)]
-    socket = address.replace("http", "ws")
-    return "\n".join(json.dumps([*cookies, f"{socket}/api/tables/{table}/socket"]) for table in tables)
+        places = [[_new_table(anna, ben) for _ in range(GAMES)] for _ in range(number)]
+    return "\n".join(json.dumps({"address": address, "tables": tables, "cookies": cookies}) for tables in places)
 
 
-def new_table(anna: httpx.Client, ben: httpx.Client) -> str:
-    """A table for two."""
+def _new_table(anna: httpx.Client, ben: httpx.Client) -> str:
     wanted = {"game": "board", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"setup": "random"}}
     table: str = anna.post("/api/tables", json=wanted).json()["id"]
     ben.post(f"/api/tables/{table}/join", json={})
     return table
 
 
-def measured(title: str, server: int, folder: str, command: list[str], told: str = "") -> dict[str, float]:
-    """Let a client play, and print what it cost."""
+def load(server: int, folder: str, command: list[str], told: str = "") -> Found:
+    """Let a client play against a server, and find what it cost."""
     with process("node", *command, cwd=folder, stdin=subprocess.PIPE) as client:
         assert client.stdin is not None and client.stdout is not None
         client.stdin.write(told)
         client.stdin.close()
         assert client.stdout.readline(), "the client begins"
         used = cpu_seconds(server)
-        found: dict[str, float] = json.loads(client.stdout.readline())
+        found: Found = json.loads(client.stdout.readline())
         found["cpu"] = (cpu_seconds(server) - used) / found["moves"] * 1e6
     found["rate"] = found["moves"] / found["took"]
-    print(f"{title:34}{found['rate']:8,.0f} moves/s {found['cpu']:7,.0f} µs of server CPU a move   "
-          f"seen by both: median {found['median']:6.1f} ms, p99 {found['late']:6.1f} ms", flush=True)  # fmt: skip
     return found
 
 
-def measure_ours(folder: str, tables: int, seconds: float) -> dict[str, float]:
-    """Our server, at full speed and at half of it."""
+@contextmanager
+def ours(folder: str, tables: int, seconds: float) -> Iterator[tuple[int, Run]]:
+    """Our server with its tables: its process, and how to let a client play there."""
     with samurai(f"{folder}/load.db") as (pid, address):
         command = ["samurai.js", str(seconds)]
-        full = measured("samurai, full speed", pid, folder, [*command, "0"], sit_down(address, tables))
-        pace = str(tables / full["rate"] * 2 * 1000)
-        measured("samurai, half that rate", pid, folder, [*command, pace], sit_down(address, tables))
-        print(f"memory of the server: {memory(pid):.0f} MB")
-        return full
+        yield pid, lambda pace: load(pid, folder, [*command, str(pace)], sit_down(address, tables))
 
 
-def measure_peer(folder: str, tables: int, seconds: float, title: str, *store: str) -> dict[str, float]:
-    """The peer at full speed."""
-    with process("node", "server.js", "9917", *store, cwd=folder) as server:
+@contextmanager
+def peer(folder: str, tables: int, seconds: float, port: int, *store: str) -> Iterator[Run]:
+    """The peer, and how to let a client play there."""
+    with process("node", "server.js", str(port), *store, cwd=folder) as server:
         assert server.stdout is not None and server.stdout.readline(), "boardgame.io starts"
-        command = ["load.js", "http://127.0.0.1:9917", str(tables), str(seconds)]
-        return measured(f"boardgame.io, {title}", server.pid, folder, command)
+        command = ["load.js", f"http://127.0.0.1:{port}", str(tables), str(seconds)]
+        yield lambda _: load(server.pid, folder, command)
 
 
-def measure(tables: int, seconds: float) -> None:
-    """Measure our server, then its peer under the same kind of traffic, and print how they compare."""
+@contextmanager
+def installed() -> Iterator[str]:
+    """A folder with the client and the peer, and what they need from npm."""
     if not shutil.which("npm"):
         raise IllegalAction("the client and the peer are from npm, which is not installed")
     with tempfile.TemporaryDirectory() as folder:
         for script in SCRIPTS.glob("*.js"):
             shutil.copy(script, folder)
-        npm = ["npm", "install", "--silent", "--no-fund", "boardgame.io@0.50.2", "node-persist@3", "ws@8"]
-        subprocess.run(npm, cwd=folder, check=True)
-        ours = measure_ours(folder, tables, seconds)
-        peer = measure_peer(folder, tables, seconds, "in memory")
-        flat = measure_peer(folder, tables, seconds, "flat files", f"{folder}/flat")
-    print(f"moves a second: {ours['rate'] / peer['rate']:.1f} x boardgame.io in memory, which keeps nothing; "
-          f"{ours['rate'] / flat['rate']:.1f} x with its flat files")  # fmt: skip
+        subprocess.run(["npm", "install", "--silent", "--no-fund", *PACKAGES], cwd=folder, check=True)
+        yield folder
+
+
+def measure(tables: int, seconds: float, rounds: int) -> Iterator[str]:
+    """Measure our server in turn with its peer, under the same kind of traffic; the lines of a table."""
+    yield from _circumstances()
+    with installed() as folder, ExitStack() as stack:
+        pid, play = stack.enter_context(ours(folder, tables, seconds))
+        sides = {
+            "samurai, every move durable": play,
+            "boardgame.io, in memory": stack.enter_context(peer(folder, tables, seconds, 9917)),
+            "boardgame.io, flat files": stack.enter_context(peer(folder, tables, seconds, 9918, f"{folder}/flat")),
+        }
+        found: dict[str, list[Found]] = {name: [] for name in sides}
+        for _ in range(rounds):
+            for name, run in sides.items():
+                found[name].append(run(0))
+        for name, all_found in found.items():
+            yield _line(name, all_found)
+        rates = [[one["rate"] for one in all_found] for all_found in found.values()]
+        best = max(rates[0])
+        half = play(tables / (best / 2) * 1000)
+        yield _line("samurai, half of its best rate", [half])
+        yield _ratios(rates)
+        yield f"the server's memory is {memory(pid):.0f} MB; {_load()}"
+
+
+def _circumstances() -> Iterator[str]:
+    machine = report.machine()
+    yield f"{machine['processor']}, {machine['cores']} cores, shared by server and client; {_load()}"
+    node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout.strip()
+    yield f"samurai {machine['samurai']}, Python {machine['python']}, Node {node}, {', '.join(PACKAGES)}"
+
+
+def _load() -> str:
+    return f"load {os.getloadavg()[0]:.1f}"
+
+
+def _line(name: str, rounds: list[Found]) -> str:
+    middle = {key: median(one[key] for one in rounds) for key in rounds[0]}
+    client = ""
+    if "client" in middle:
+        client = f", client {middle['client']:,.0f} µs and its own delay p99 {middle['delay']:.1f} ms"
+    return (
+        f"{name:32}{middle['rate']:7,.0f} moves/s (best {max(one['rate'] for one in rounds):,.0f}), "
+        f"CPU a move {middle['cpu']:,.0f} µs{client}; "
+        f"seen by both: median {middle['median']:.1f} ms, p99 {middle['late']:.1f} ms"
+    )
+
+
+def _ratios(rates: list[list[float]]) -> str:
+    ours, memory, flat = rates
+    told = [
+        f"{max(ours) / max(theirs):.1f} x (by rounds {median(map(float.__truediv__, ours, theirs)):.1f} x)"
+        for theirs in (memory, flat)
+    ]
+    return f"moves a second: {told[0]} boardgame.io in memory, which keeps nothing; {told[1]} with its flat files"

@@ -46,11 +46,16 @@ def write_text(path: Path, text: str) -> None:
     if path.exists() and not path.is_file():
         path.write_text(text, encoding="utf-8")
         return
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Replace a file by these bytes in one step: until they are safe on the disk, the old file stays as it is."""
     target = path.resolve()
     draft = target.with_name(f".{uuid4().hex}.tmp")
     try:
-        with draft.open("x", encoding="utf-8") as file:
-            file.write(text)
+        with draft.open("xb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         if target.exists():

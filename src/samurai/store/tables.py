@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, and_, func, insert, select, update
+import msgspec
+from sqlalchemy import Connection, Row, Select, and_, func, insert, or_, select, update
 
 from samurai.engine.game import Outcome
 from samurai.engine.record import Entry, Record
@@ -18,6 +19,9 @@ WAITING: Final = "waiting"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 CANCELLED: Final = "cancelled"
+
+LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Of these the short codes of tables are made: none looks like another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +38,7 @@ class Chair:
         return self.person is None and self.bot is None
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(msgspec.Struct, frozen=True):
     """All about a table but its log."""
 
     id: str
@@ -66,6 +69,11 @@ class Sheet:
     def full(self) -> bool:
         """Whether no seat is open."""
         return not any(chair.open for chair in self.chairs)
+
+    @property
+    def joinable(self) -> bool:
+        """Whether one can take a seat: before the game, or in the midst of one that was imported unfinished."""
+        return self.status == WAITING or (self.status == PLAYING and not self.full)
 
 
 def create(connection: Connection, sheet: Sheet) -> None:
@@ -120,10 +128,10 @@ def unsettled(connection: Connection) -> list[str]:
     return list(connection.execute(chosen).scalars())
 
 
-def wakes(connection: Connection) -> list[tuple[str, int]]:
-    """Every table that the server must look after unasked, and when; full ones that have not begun, at once."""
-    running = select(tables.c.id, tables.c.wake).where(tables.c.wake.is_not(None))
-    return [(row.id, row.wake) for row in connection.execute(running)]
+def wakes(connection: Connection) -> list[tuple[str, int, int]]:
+    """Every table that the server must look after unasked: when, and since when it has known that."""
+    running = select(tables.c.id, tables.c.wake, tables.c.changed).where(tables.c.wake.is_not(None))
+    return [(row.id, row.wake, row.changed) for row in connection.execute(running)]
 
 
 def everything(connection: Connection) -> list[str]:
@@ -178,7 +186,9 @@ def cancel(connection: Connection, table: str, now: int) -> bool:
 
 def link_rematch(connection: Connection, table: str, sheet: Sheet) -> str:
     """Make the rematch of a table, or find the one that somebody made; its id."""
-    linked = update(tables).where(tables.c.id == table, tables.c.rematch.is_(None)).values(rematch=sheet.id)
+    given_up = select(tables.c.id).where(tables.c.status == CANCELLED)
+    free = or_(tables.c.rematch.is_(None), tables.c.rematch.in_(given_up))
+    linked = update(tables).where(tables.c.id == table, free).values(rematch=sheet.id)
     if connection.execute(linked).rowcount == 1:
         create(connection, sheet)
         return sheet.id

@@ -13,6 +13,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
 from sqlalchemy import Connection, func, insert, select, text, update
 
 from samurai.engine.file import write_record
@@ -26,7 +27,7 @@ from samurai.store.people import Person
 from samurai.store.schema import log, metadata
 from samurai.store.schema import people as people_table
 from samurai.store.schema import tables as tables_table
-from samurai.store.tables import OVER, PLAYING, Chair, Sheet
+from samurai.store.tables import LETTERS, OVER, PLAYING, Chair, Sheet
 
 ARCHIVE: Final = Person("archive", "Archive", "guest", 0)
 """Who keeps the tables of imported games."""
@@ -120,23 +121,26 @@ def export_games(connection: Connection, folder: Path) -> int:
     return len(names)
 
 
-def import_games(connection: Connection, paths: Iterable[Path], now: int) -> int:
-    """Take games in, each checked to its last action and taken once; how many were new."""
+def import_games(connection: Connection, paths: Iterable[Path], now: int) -> dict[Path, Sheet]:
+    """Take games in, each checked to its last action and taken once; the tables of those that were new."""
     if people.find(connection, ARCHIVE.id) is None:
         people.add(connection, ARCHIVE)
-    return sum(_import(connection, path, now) for path in paths)
+    return {path: sheet for path in paths if (sheet := _import(connection, path, now))}
 
 
-def _import(connection: Connection, path: Path, now: int) -> bool:
+def _import(connection: Connection, path: Path, now: int) -> Sheet | None:
     record = files.load(path)
-    name = "i" + hashlib.sha256(write_record(record).encode()).hexdigest()[:15]
-    if tables.find(connection, name):
-        return False
+    digest = hashlib.sha256(write_record(record).encode())
+    if tables.find(connection, name := "i" + digest.hexdigest()[:15]):
+        return None
     try:
         outcome = follow(load_game(record.game), record).outcome
     except IllegalAction as error:
         raise IllegalAction(f"{path}: {error}") from error
-    tables.create(connection, _imported(name, record, now))
+    sheet = _imported(name, record, now)
+    if not outcome:
+        sheet = replace(sheet, code="".join(LETTERS[byte % len(LETTERS)] for byte in digest.digest()[-6:]))
+    tables.create(connection, sheet)
     rows = [
         {
             "table_id": name,
@@ -152,7 +156,7 @@ def _import(connection: Connection, path: Path, now: int) -> bool:
         connection.execute(insert(log), rows)
     ended = {"outcome": json.dumps(to_plain(outcome)), "status": OVER} if outcome else {"status": PLAYING}
     connection.execute(update(tables_table).where(tables_table.c.id == name).values(**ended))
-    return True
+    return sheet
 
 
 def _imported(name: str, record: Record, now: int) -> Sheet:

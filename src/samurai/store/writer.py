@@ -8,12 +8,11 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, bindparam, insert, update
+import msgspec
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
-
-from samurai.store.schema import log, tables
 
 T = TypeVar("T")
 
@@ -22,8 +21,7 @@ class Stale(Exception):
     """Somebody else has written to this table since the revision that a write builds on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One entry of a table's log, with its time."""
 
     seat: int
@@ -32,8 +30,7 @@ class Line:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(NamedTuple):
     """Entries for a table whose log is `base` entries long, and how the table stands after them."""
 
     table: str
@@ -149,48 +146,51 @@ def _answer(jobs: Sequence[_Job[Any]], answers: Sequence[Any]) -> None:
             job.waits.set_result(answer)
 
 
-_ADVANCE: Final = (
-    update(tables)
-    .where(tables.c.id == bindparam("table"), tables.c.revision == bindparam("base"))
-    .values({
-        name: bindparam(f"new_{name}")
-        for name in ("revision", "status", "to_act", "running", "wake", "outcome", "changed")
-    })
-)  # fmt: skip
+_STANDS: Final = ("revision", "status", "to_act", "running", "wake", "outcome", "changed")
+_LINE: Final = ("table_id", "revision", "seat", "text", "remark", "at")
+
+_EACH: Final = (
+    f"UPDATE tables SET {', '.join(f'{name} = %s' for name in _STANDS)} WHERE id = %s AND revision = %s",
+    f"INSERT INTO log ({', '.join(_LINE)}) VALUES ({', '.join(['%s'] * len(_LINE))})",
+)
+"""For Postgres: one table or line after the other; the driver sends them in one go."""
+
+
+def _part(at: int) -> str:
+    return f"json_extract(value, '$[{at}]')"
+
+
+_ALL: Final = (
+    f"UPDATE tables SET {', '.join(f'{name} = {_part(at)}' for at, name in enumerate(_STANDS))} FROM json_each(?) "
+    f"WHERE tables.id = {_part(len(_STANDS))} AND tables.revision = {_part(len(_STANDS) + 1)}",
+    f"INSERT INTO log ({', '.join(_LINE)}) SELECT {', '.join(map(_part, range(len(_LINE))))} FROM json_each(?)",
+)
+"""For SQLite: all in one step, as each step gives way to the event loop, and has to wait for it afterwards."""
+
+_encode: Final = msgspec.json.Encoder().encode
 
 
 def _append(connection: Connection, appends: Sequence[Append]) -> None:
     """Advance each table from its base; the order keeps two processes from waiting for each other."""
     ordered = sorted(appends, key=lambda append: (append.table, append.base))
-    if connection.execute(_ADVANCE, [_advance(append) for append in ordered]).rowcount != len(ordered):
+    heads = [_advance(append) for append in ordered]
+    lines = [line for append in ordered for line in _lines(append)]
+    together = connection.dialect.name == "sqlite"
+    advance, enter = _ALL if together else _EACH
+    if connection.exec_driver_sql(advance, _all(heads) if together else heads).rowcount != len(heads):
         raise Stale
-    if lines := [line for append in ordered for line in _lines(append)]:
-        connection.execute(insert(log), lines)
+    if lines:
+        connection.exec_driver_sql(enter, _all(lines) if together else lines)
 
 
-def _advance(append: Append) -> dict[str, Any]:
-    return {
-        "table": append.table,
-        "base": append.base,
-        "new_revision": append.base + len(append.lines),
-        "new_status": append.status,
-        "new_to_act": append.to_act,
-        "new_running": append.running,
-        "new_wake": append.wake,
-        "new_outcome": append.outcome,
-        "new_changed": append.at,
-    }
+def _all(rows: Sequence[tuple[Any, ...]]) -> tuple[str]:
+    return (_encode(rows).decode(),)
 
 
-def _lines(append: Append) -> list[dict[str, Any]]:
-    return [
-        {
-            "table_id": append.table,
-            "revision": append.base + number,
-            "seat": line.seat,
-            "text": line.text,
-            "remark": line.remark,
-            "at": line.at,
-        }
-        for number, line in enumerate(append.lines, 1)
-    ]
+def _advance(append: Append) -> tuple[Any, ...]:
+    table, base, lines, *stands = append
+    return base + len(lines), *stands, table, base
+
+
+def _lines(append: Append) -> list[tuple[Any, ...]]:
+    return [(append.table, append.base + number, *line) for number, line in enumerate(append.lines, 1)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,7 +17,7 @@ from litestar.types import ASGIApp
 
 from samurai import __version__
 from samurai.engine.game import IllegalAction
-from samurai.store.people import Person
+from samurai.store.people import Person, setting
 from samurai.web import lobby, people, static
 from samurai.web.refusal import Refusal
 from samurai.web.security import LONGEST_BODY, check_origin, guarded
@@ -26,6 +27,9 @@ from samurai.web.socket import table_socket
 logger: Final = logging.getLogger(__name__)
 
 Asked = Request[Any, Any, Any]
+
+_PATIENCE: Final = 5.0
+"""Seconds within which the store of a healthy server answers."""
 
 _CODES: Final = {401: "who-are-you", 403: "not-allowed", 404: "not-found", 405: "not-found", 413: "too-much"}
 
@@ -85,9 +89,14 @@ async def _check(request: Asked) -> None:
         check_origin(request.headers, server.settings.origins)
 
 
-@get("/healthz", include_in_schema=False, sync_to_thread=False)
-def health() -> dict[str, str]:
-    """Whether the server is well."""
+@get("/healthz", include_in_schema=False)
+async def health(server: Here) -> dict[str, str]:
+    """Whether the server is well, and its store answers."""
+    try:
+        await asyncio.wait_for(server.database.read(setting, "alive"), _PATIENCE)
+    except Exception as error:
+        logger.error("the store does not answer", exc_info=error)
+        raise Refusal("busy", "the store does not answer") from error
     return {"status": "ok"}
 
 
@@ -106,7 +115,7 @@ def _refused(_: Asked, error: Refusal) -> Response[dict[str, str]]:
 
 
 def _illegal(_: Asked, error: IllegalAction) -> Response[dict[str, str]]:
-    return _told(Refusal("illegal", str(error), error.rule))
+    return _told(Refusal("illegal", str(error), error.rule, error.sentence))
 
 
 def _malformed(_: Asked, error: HTTPException) -> Response[dict[str, str]]:

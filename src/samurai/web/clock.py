@@ -74,16 +74,20 @@ class Clock:
 
     def forgive(self, outages: Iterable[tuple[int, int]]) -> Clock:
         """The clock with the times left out in which there was no server to play on."""
-        since = self.since
-        for start, end in outages:
-            if since < end:
-                since = end - (max(start, since) - since)
-        return replace(self, since=since)
+        return replace(self, since=forgiven(self.since, outages))
 
     def _renewed(self, left: int) -> int:
         if self.terms.kind == "fischer":
             return left + self.terms.increment * 1000
         return self.terms.allotted or 0
+
+
+def forgiven(since: int, outages: Iterable[tuple[int, int]]) -> int:
+    """The time since which something would have lasted as long, had there always been a server."""
+    for start, end in outages:
+        if since < end:
+            since = end - (max(start, since) - since)
+    return since
 
 
 def wound(terms: Terms, seats: int, now: int) -> Clock | None:

@@ -30,6 +30,8 @@ class Listener(Protocol):
 
     person: str | None
     viewers: tuple[Viewer, ...]
+    muted: frozenset[str]
+    """Whom it does not want to read."""
 
     def send(self, message: bytes) -> None:
         """Queue a message."""
@@ -194,6 +196,13 @@ class House:
         if slot.present != before:
             self.tell_table(slot)
 
+    def mute(self, person: str, muted: frozenset[str]) -> None:
+        """From now on, let a person read all but these, wherever he is."""
+        for slot in self._slots.values():
+            for listener in slot.listeners:
+                if listener.person == person:
+                    listener.muted = muted
+
     def let_go(self, before: int) -> None:
         """Forget the tables that nobody has used since: those without listeners, and of others the game in memory."""
         for table, slot in list(self._slots.items()):
@@ -224,7 +233,7 @@ def seats_of(sheet: Sheet, person: str | None) -> tuple[Seat, ...]:
 
 def own_seat(sheet: Sheet, person: str | None, seat: Seat) -> Seat:
     """The seat, if this person may play there now."""
-    if seat not in seats_of(sheet, person):
+    if person is None or not 0 <= seat < len(sheet.chairs) or sheet.chairs[seat].person != person:
         raise Refusal("not-your-seat", "that is not your seat")
     if sheet.chairs[seat].bot:
         raise Refusal("not-your-seat", "a bot stands in for you; return first")

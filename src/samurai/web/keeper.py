@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 
 from samurai.store import tables as stored
 from samurai.store.people import keep_setting, setting
+from samurai.web.clock import forgiven
 from samurai.web.house import House, Slot
 from samurai.web.programs import Programs
 from samurai.web.ratings import settle
@@ -45,8 +46,8 @@ class Keeper:
         """Find out how long there was no server, and which tables need one."""
         house = self._house
         house.outages = await house.database.write(outages, house.now())
-        for table, wake in await house.database.read(stored.wakes):
-            self._wake_at(table, wake)
+        for table, wake, since in await house.database.read(stored.wakes):
+            self._wake_at(table, wake if wake <= since else wake + forgiven(since, house.outages) - since)
         for table in await house.database.read(stored.unsettled):
             await settle(house.database, table)
         self._spawn(self._wake_tables())
@@ -103,7 +104,7 @@ class Keeper:
             if when > house.now():
                 self._wake_at(table, when)
             elif len(slot.room.sheet.chairs if slot.room else ()) == 2:
-                await house.commit(slot, room.resign_for(seat, house.now()))
+                await house.commit(slot, room.time_is_over(seat, house.now()))
             else:
                 await stand_in(house, slot, seat)
 

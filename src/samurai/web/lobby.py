@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from samurai.bots.lineup import BOTS
+from samurai.bots.lineup import offered
 from samurai.engine.file import write_record
 from samurai.games import NAMES
 from samurai.store import people, tables
@@ -21,6 +22,8 @@ from samurai.web.seating import WantedTable
 from samurai.web.server import Here, Server, Somebody, Whoever, address_of
 from samurai.web.sheets import ToldTable, told_table
 from samurai.web.talk import check_text
+
+logger: Final = logging.getLogger(__name__)
 
 Asked = Request[Any, Any, Any]
 
@@ -77,7 +80,7 @@ async def games(server: Here) -> list[ToldGame]:
 def _told_game(server: Server, name: str) -> ToldGame:
     game = server.games(name)
     options = [ToldOption(option.name, option.about, option.choices) for option in game.options]
-    return ToldGame(name, game.title, list(game.seats), options, game.drawable, game.hidden, list(BOTS))
+    return ToldGame(name, game.title, list(game.seats), options, game.drawable, game.hidden, offered(name))
 
 
 @get("/tables")
@@ -115,7 +118,7 @@ async def by_code(request: Asked, server: Here, code: FromPath[str]) -> ToldTabl
     """The table with this short code."""
     server.spend("code", address_of(request), 0.5, 20)
     sheet = await server.database.read(tables.find_code, code.upper()[:8])
-    if sheet is None or sheet.status != tables.WAITING:
+    if sheet is None or not sheet.joinable:
         raise Refusal("unknown-table", "no table waits under this code")
     return told_table(sheet)
 
@@ -159,6 +162,7 @@ async def report(server: Here, person: Somebody, table: FromPath[str], data: JSO
     await _sheet(server, table)
     complaint = Said(data.chat or 0, server.now(), person.id, person.name, check_text(data.reason))
     await server.database.write(people.report, table, complaint)
+    logger.warning("reported", extra={"table": table, "by": person.id, "chat": data.chat, "reason": complaint.text})
 
 
 @get("/tables/{table:str}/record", media_type=MediaType.TEXT)

@@ -223,15 +223,21 @@ async def my_mutes(server: Here, person: Somebody) -> list[str]:
 
 @put("/me/mutes/{other:str}", status_code=204)
 async def mute(server: Here, person: Somebody, other: FromPath[str]) -> None:
-    """Not read somebody any more, from the next connection on."""
+    """Not read somebody any more."""
     await _known(server, other)
     await server.database.write(stored.mute, person.id, other)
+    await _heed_mutes(server, person)
 
 
 @delete("/me/mutes/{other:str}")
 async def unmute(server: Here, person: Somebody, other: FromPath[str]) -> None:
     """Read somebody again."""
     await server.database.write(stored.unmute, person.id, other)
+    await _heed_mutes(server, person)
+
+
+async def _heed_mutes(server: Server, person: Person) -> None:
+    server.house.mute(person.id, frozenset(await server.database.read(stored.muted_by, person.id)))
 
 
 async def _known(server: Server, person: str) -> Person:

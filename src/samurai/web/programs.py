@@ -4,30 +4,45 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from random import Random
-from typing import Any, Final
+from threading import Event
+from typing import Any, Final, TypeVar
 
 from samurai.bots.bot import Bot, Budget
 from samurai.bots.lineup import BOTS, STRONG, hire
 from samurai.engine.game import Game, Seat
+from samurai.engine.phrase import plain
 from samurai.engine.table import Sight
 from samurai.web.house import House, Slot, playing
 from samurai.web.refusal import Refusal
 
+T = TypeVar("T")
+
 logger: Final = logging.getLogger(__name__)
+
+
+KEPT: Final = 32
+"""So many bots are kept from one small action of a turn to the next; they remember some megabytes of thought each."""
+
+Key = tuple[str, Seat]
+"""A table, and a seat at it."""
 
 
 class Programs:
     """All the bots of this process."""
 
-    def __init__(self, house: House, pause: float, budget: Budget, threads: int = 1) -> None:
+    def __init__(self, house: House, pause: float, budget: Budget, threads: int) -> None:
         """Let bots think by this budget, and never answer faster than the pause, so that people can follow."""
         self._house: Final = house
         self._pause: Final = pause
-        self._budget: Final = budget
+        self._closed: Final = Event()
+        self._budget: Final = replace(budget, stop=self._closed)
         self._threads: Final = ThreadPoolExecutor(threads, thread_name_prefix="samurai-bot")
-        self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
+        self._thinking: dict[Key, asyncio.Task[None]] = {}
+        self._hired: dict[Key, Bot[Any, Any]] = {}
         house.moved.append(self.look)
 
     def look(self, slot: Slot) -> None:
@@ -38,8 +53,10 @@ class Programs:
                 task = self._thinking[key] = asyncio.create_task(self._turn(slot.id, seat, bot))
                 task.add_done_callback(lambda _, key=key: self._done(key))  # type: ignore[misc]
 
-    def _done(self, key: tuple[str, Seat]) -> None:
+    def _done(self, key: Key) -> None:
+        """A turn is over, and its bot is let go."""
         task = self._thinking.pop(key)
+        self._hired.pop(key, None)
         if not task.cancelled() and (error := task.exception()):
             logger.error("a bot could not move", exc_info=error, extra={"table": key[0]})
 
@@ -51,7 +68,7 @@ class Programs:
                 if (seat, bot) not in room.bots_to_act():
                     return
                 sight, game = room.table.sight(seat), room.game
-            word = await self._chosen(bot, game, sight)
+            word = await self._chosen(self._player((table, seat), bot, game), game, sight)
             try:
                 async with self._house.open(table) as slot:
                     if (seat, bot) not in playing(slot).bots_to_act():
@@ -61,30 +78,37 @@ class Programs:
                 if error.code != "stale":
                     raise
 
-    async def _chosen(self, bot: str, game: Game[Any, Any, Any], sight: Sight[Any, Any]) -> str:
+    def _player(self, key: Key, bot: str, game: Game[Any, Any, Any]) -> Bot[Any, Any]:
+        """The bot of a seat: the same for a whole turn, as it goes on from what it has thought, unless too many are."""
+        player = self._hired.get(key) or self._hire(bot, game)
+        if len(self._hired) < KEPT:
+            self._hired[key] = player
+        return player
+
+    def _hire(self, bot: str, game: Game[Any, Any, Any]) -> Bot[Any, Any]:
+        return hire(bot, game, Random(self._house.rng.getrandbits(64)))
+
+    async def _chosen(self, player: Bot[Any, Any], game: Game[Any, Any, Any], sight: Sight[Any, Any]) -> str:
         pause = asyncio.create_task(asyncio.sleep(self._pause))
         try:
-            word = await self.think(bot, game, sight)
+            word = await self._think(_choose, player, game, sight)
         except Exception:
-            logger.exception("a bot could not choose; the simplest one does", extra={"bot": bot, "game": game.name})
-            word = await self.think(next(iter(BOTS)), game, sight)
+            logger.exception("a bot could not choose; the simplest one does", extra={"game": game.name})
+            word = await self._think(_choose, self._hire(next(iter(BOTS)), game), game, sight)
         await pause
         return word
 
-    async def think(self, bot: str, game: Game[Any, Any, Any], sight: Sight[Any, Any]) -> str:
-        """What a bot would do in a seat that sees this."""
-        player = hire(bot, game, Random(self._house.rng.getrandbits(64)))
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, _choose, player, game, sight, self._budget)
-
     async def advise(self, game: Game[Any, Any, Any], sight: Sight[Any, Any]) -> list[dict[str, Any]]:
         """What the best bot thinks of the best few actions, the best one first."""
-        adviser = hire(STRONG, game, Random(self._house.rng.getrandbits(64)))
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, _advise, adviser, game, sight, self._budget)
+        return await self._think(_advise, self._hire(STRONG, game), game, sight)
+
+    async def _think(self, work: Callable[..., T], *asked: Any) -> T:
+        """Let a thread do it; kernels leave the event loop, and each other, in peace."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*asked, self._budget))
 
     async def close(self) -> None:
         """Stop thinking."""
+        self._closed.set()
         tasks = list(self._thinking.values())
         for task in tasks:
             task.cancel()
@@ -98,6 +122,11 @@ def _choose(player: Bot[Any, Any], game: Game[Any, Any, Any], sight: Sight[Any, 
 
 def _advise(bot: Any, game: Game[Any, Any, Any], sight: Sight[Any, Any], budget: Budget) -> list[dict[str, Any]]:
     return [
-        {"word": game.notation.write(advice.action), "value": round(advice.value, 3), "why": advice.why}
+        {
+            "word": game.notation.write(advice.action),
+            "value": round(advice.value, 3),
+            "why": list(map(str, advice.why)),
+            "said": list(map(plain, advice.why)),
+        }
         for advice in bot.evaluate(sight, budget)
     ]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+
+from samurai.engine.phrase import Phrase, plain
 
 _STATUS: Final = {
     "who-are-you": 401,
@@ -26,18 +28,20 @@ _STATUS: Final = {
 class Refusal(Exception):
     """Something is not done, and nothing has changed."""
 
-    def __init__(self, code: str, sentence: str, rule: str = "") -> None:
-        """Say what is not done, by its code and in a sentence."""
+    def __init__(self, code: str, sentence: str, rule: str = "", said: str = "") -> None:
+        """Say what is not done, by its code and in a sentence; `said` is the sentence without the rule's number."""
         super().__init__(sentence)
         self.code: Final = code
         self.rule: Final = rule
+        self.said: Final = said
 
     @property
     def status(self) -> int:
         """The status over HTTP."""
         return _STATUS.get(self.code, 400)
 
-    def told(self) -> dict[str, str]:
+    def told(self) -> dict[str, Any]:
         """As it is sent."""
-        told = {"code": self.code, "message": str(self)}
-        return told | {"rule": self.rule} if self.rule else told
+        said = plain(self.said) if isinstance(self.said, Phrase) else None
+        told = {"code": self.code, "message": str(self), "rule": self.rule, "said": said}
+        return {name: value for name, value in told.items() if value}

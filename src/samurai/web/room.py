@@ -7,26 +7,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from samurai.engine.game import Game, IllegalAction, Seat
 from samurai.engine.plain import to_plain
-from samurai.engine.record import RESIGN, TABLE_WORDS, play
+from samurai.engine.record import TABLE_WORDS, play
 from samurai.engine.table import Table
 from samurai.store.tables import OVER, PLAYING, Sheet, record
 from samurai.store.writer import Append, Line
 from samurai.web.clock import Clock, Terms, wound
-from samurai.web.edits import Memo
+from samurai.web.edits import Memo, edits
 from samurai.web.past import Past
 from samurai.web.refusal import Refusal
-from samurai.web.window import Window
+from samurai.web.window import Telling, Window, facts_of, told
 
 Viewer = Seat | None
-
-OUT_OF_TIME: Final = "time"
-"""The remark of who resigns because the flag has fallen."""
 
 
 @dataclass
@@ -49,6 +48,7 @@ class Room:
         self.asking: Asking | None = None
         self._past = Past(self.table)
         self._windows: dict[Viewer, Window] = {}
+        self._facts: Any = None  # as everybody who looks knows them
         self._stored = len(lines)
         self.clock = self._restored_clock()
 
@@ -67,7 +67,9 @@ class Room:
         try:
             self.table.submit(seat, word, at, "" if word in TABLE_WORDS else remark)
         except IllegalAction as error:
-            raise Refusal("illegal" if at == self.table.revision else "stale", str(error), error.rule) from error
+            raise Refusal(
+                "illegal" if at == self.table.revision else "stale", str(error), error.rule, error.sentence
+            ) from error
         return self.unstored(now)
 
     def take_back_agreed(self, now: int) -> Append:
@@ -76,15 +78,15 @@ class Room:
         self.table.take_back_agreed(self.asking.seat)
         return self.unstored(now)
 
-    def resign_for(self, seat: Seat, now: int) -> Append:
+    def time_is_over(self, seat: Seat, now: int) -> Append:
         """One of two players has no time left."""
-        self.table.submit(seat, RESIGN, self.table.revision, OUT_OF_TIME)
+        self.table.time_is_over(seat)
         return self.unstored(now)
 
     def unstored(self, now: int) -> Append:
         """The entries that the store has not seen, and how the table stands after them."""
         self.asking = None
-        fresh = self.table.record.log[self._stored :]
+        fresh = self.table.log_from(self._stored)
         base, self._stored = self._stored, self.table.revision
         outcome, to_act = self.table.outcome, self.table.to_act
         status = OVER if outcome else PLAYING
@@ -137,19 +139,24 @@ class Room:
         """A full sight for a seat, or for those who watch."""
         window = self._windows.get(viewer)
         if window is None:
-            window = self._windows[viewer] = Window(self.game, viewer, self.table.record.players)
-            window.hear(0, self._past.all())
-        return window.sight(self.table.revision, self._past.state, self._common(viewer))
+            window = self._windows[viewer] = Window(self.table, viewer)
+            window.hear(0, self._past.all(), {})
+        self._facts = self._facts or self._reckoned()
+        return window.sight({**self._common(viewer), "facts": to_plain(self._facts)})
+
+    def _reckoned(self) -> Any:
+        """What everybody could reckon from what lies open."""
+        return self.game.facts and self.game.facts(self.game.rules.view(self.table.course.state, None))
 
     def changes(self) -> dict[Viewer, bytes]:
         """What is new for everybody who looks."""
         kept, steps = self._past.catch_up()
+        memo, told = Memo(), Telling()
         for window in self._windows.values():
-            window.hear(kept, steps)
-        at, state, memo = self.table.revision, self._past.state, Memo()
-        return {
-            viewer: window.change(at, state, self._common(viewer), memo) for viewer, window in self._windows.items()
-        }
+            window.hear(kept, steps, told)
+        facts, self._facts = self._facts, self._reckoned() if self._windows else None
+        new = {"fact_edits": found} if (found := edits(facts, self._facts)) else {}
+        return {viewer: window.change(self._common(viewer) | new, memo) for viewer, window in self._windows.items()}
 
     def shut(self, looking: set[Viewer]) -> None:
         """Forget what was shown to those who do not look any more."""
@@ -161,26 +168,34 @@ class Room:
             "outcome": self.sheet.outcome,
             "result": None,
             "draw_offered_by": self.table.draw_offered_by,
-            "can_take_back": viewer is not None and self._past.may_take_back(viewer),
+            "can_take_back": viewer is not None and self.table.may_take_back(viewer),
             "clock": _shown_clock(self.clock),
         }
 
-    def preview(self, seat: Seat, word: str) -> str:
-        """What would follow from an action, told from a guess, so that nothing can be learnt from asking."""
+    def preview(self, seat: Seat, word: str) -> dict[str, Any]:
+        """What would follow from an action, seen from a guess, so that nothing can be learnt from asking."""
         rules = self.game.rules
-        before = rules.view(self._past.state, seat)
+        before = rules.view(self.table.course.state, seat)
         try:
             action, after = play(self.game, rules.guess(before, Random(0)), seat, word)
         except IllegalAction as error:
-            raise Refusal("illegal", str(error), error.rule) from error
-        return self.game.text.tell(before, seat, action, rules.view(after, seat), self.table.record.players)
+            raise Refusal("illegal", str(error), error.rule, error.sentence) from error
+        view = rules.view(after, seat)
+        sentence = self.game.text.foretell(before, seat, action, view, self.table.players)
+        facts = facts_of(self.game, view)
+        return {
+            **told("sentence", sentence),
+            "at": self.table.revision,
+            "view": to_plain(view),
+            "facts": to_plain(facts),
+        }
 
     def why_not(self, seat: Seat, word: str) -> Refusal:
         """Why a seat can't do this."""
         try:
-            play(self.game, self._past.state, seat, word)
+            play(self.game, self.table.course.state, seat, word)
         except IllegalAction as error:
-            return Refusal("illegal", str(error), error.rule)
+            return Refusal("illegal", str(error), error.rule, error.sentence)
         return Refusal("possible", "that is possible")
 
 

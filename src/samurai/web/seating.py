@@ -9,10 +9,12 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 import msgspec
+from msgspec import structs
 
-from samurai.bots.lineup import BOTS
+from samurai.bots.lineup import offered
 from samurai.engine.game import IllegalAction, Seat, check_seats, complete
 from samurai.engine.record import new_record
+from samurai.games import NAMES
 from samurai.store import tables as stored
 from samurai.store.people import Person
 from samurai.store.tables import PLAYING, WAITING, Chair, Sheet
@@ -20,7 +22,6 @@ from samurai.web.clock import Terms, check
 from samurai.web.house import House, Slot, seats_of
 from samurai.web.refusal import Refusal
 
-_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 _MOST_NAME: Final = 40
 
 
@@ -49,12 +50,12 @@ async def make(house: House, person: Person, wanted: WantedTable) -> Sheet:
     if len(wanted.seats) > game.seats[-1]:
         check_seats(game, len(wanted.seats))
     complete(game, len(wanted.seats), wanted.options)
-    chairs = told_apart([_chair(seat, person) for seat in wanted.seats])
+    chairs = told_apart([_chair(seat, person, wanted.game) for seat in wanted.seats])
     if wanted.rated:
         _check_rated(chairs, person)
     sheet = _sheet(house, person.id, wanted.game, wanted.options, chairs)
     clock = msgspec.to_builtins(check(wanted.clock))
-    sheet = replace(sheet, edition=game.edition, clock=clock, listed=wanted.listed, rated=wanted.rated)
+    sheet = structs.replace(sheet, edition=game.edition, clock=clock, listed=wanted.listed, rated=wanted.rated)
     await house.database.write(stored.create, sheet)
     return await begin_if_full(house, sheet.id)
 
@@ -63,7 +64,7 @@ def _sheet(house: House, host: str, game: str, options: Mapping[str, str], chair
     now = house.now()
     return Sheet(
         id=new_id(),
-        code="".join(secrets.choice(_LETTERS) for _ in range(6)),
+        code="".join(secrets.choice(stored.LETTERS) for _ in range(6)),
         game=game,
         edition=1,
         options=options,
@@ -95,11 +96,11 @@ def _date(now: int) -> str:
     return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
 
 
-def _chair(wanted: WantedSeat, person: Person) -> Chair:
+def _chair(wanted: WantedSeat, person: Person, game: str) -> Chair:
     if wanted.kind == "me":
         return Chair(person.id, None, check_name(wanted.name) if wanted.name else person.name)
     if wanted.kind == "bot":
-        return Chair(None, check_bot(wanted.bot), wanted.bot)
+        return Chair(None, check_bot(wanted.bot, game), wanted.bot)
     if wanted.kind != "open":
         raise Refusal("malformed", "a seat is open, me or bot")
     return Chair()
@@ -114,19 +115,24 @@ def told_apart(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
     )
 
 
-def check_bot(name: str) -> str:
-    """The name, if there is such a bot."""
-    if name not in BOTS:
-        raise IllegalAction(f"there is no bot {name[:20]!r}; there are {', '.join(BOTS)}")
+def check_bot(name: str, game: str) -> str:
+    """The name, if there is such a bot for a game."""
+    if name not in offered(game):
+        raise IllegalAction(f"there is no bot {name[:20]!r}; there are {', '.join(offered(game))}")
     return name
 
 
 def check_name(name: str) -> str:
     """The name, if people can be called so."""
     plain = " ".join(name.split())
-    if not plain or len(plain) > _MOST_NAME or not plain.isprintable() or plain.casefold() in BOTS:
+    if not plain or len(plain) > _MOST_NAME or not plain.isprintable() or _is_a_bots(plain):
         raise Refusal("malformed", f"a name has 1 to {_MOST_NAME} printable characters, and is not a bot's")
     return plain
+
+
+def _is_a_bots(name: str) -> bool:
+    """Whether a name is that of a bot."""
+    return name.casefold() in (bot.casefold() for game in NAMES for bot in offered(game))
 
 
 def _check_rated(chairs: Sequence[Chair], person: Person) -> None:
@@ -137,27 +143,29 @@ def _check_rated(chairs: Sequence[Chair], person: Person) -> None:
 
 
 async def join(house: House, table: str, person: Person, seat: Seat | None, name: str) -> Sheet:
-    """Take an open seat, this one or any."""
+    """Take an open seat, this one or any; in a game that has begun, and was imported, under the name it has there."""
     async with house.open(table) as slot:
-        sheet = _waiting(slot)
+        sheet = _to_be_joined(slot)
         if sheet.rated:
             _check_rated((), person)
             if seats_of(sheet, person.id):
                 raise Refusal("not-allowed", "a rated game has a different person in every seat")
         for number, chair in enumerate(sheet.chairs):
             if chair.open and seat in (None, number):
-                new = Chair(person.id, None, check_name(name) if name else person.name)
+                own = check_name(name) if name else person.name
+                new = Chair(person.id, None, chair.name if sheet.status == PLAYING else own)
                 if await house.database.write(stored.seat_somebody, table, number, chair, new):
                     break
         else:
             raise Refusal("not-allowed", "that seat is taken" if seat is not None else "no seat is open")
-        await _reread(house, slot)
+        await _changed(house, slot)
     return await begin_if_full(house, table)
 
 
-def _waiting(slot: Slot) -> Sheet:
+def _to_be_joined(slot: Slot) -> Sheet:
+    """The sheet of a table that waits for players: before its game, or in the midst of one that was imported."""
     assert slot.sheet is not None, "an open table has a sheet"
-    if slot.sheet.status != WAITING:
+    if not slot.sheet.joinable:
         raise Refusal("not-allowed", "the game has begun already")
     return slot.sheet
 
@@ -192,6 +200,8 @@ async def leave(house: House, table: str, person: Person) -> Sheet:
         mine = seats_of(sheet, person.id)
         if not mine:
             raise Refusal("not-your-seat", "you do not sit at this table")
+        if sheet.status == PLAYING and sheet.rated and len(sheet.chairs) == 2:
+            raise Refusal("not-allowed", "a rated game is played to its end: resign, if you want to leave")
         if sheet.status == WAITING and sheet.host == person.id:
             await house.database.write(stored.cancel, table, house.now())
         elif sheet.status in (WAITING, PLAYING):
@@ -218,17 +228,18 @@ async def come_back(house: House, table: str, person: Person) -> Sheet:
 
 
 async def put_bot(house: House, table: str, person: Person, seat: Seat, bot: str) -> Sheet:
-    """The host lets a bot have an open seat."""
+    """The host (in an imported game, who sits there) lets a bot have an open seat."""
     async with house.open(table) as slot:
-        sheet = _waiting(slot)
-        if sheet.host != person.id:
+        sheet = _to_be_joined(slot)
+        if sheet.host != person.id and not (sheet.status == PLAYING and seats_of(sheet, person.id)):
             raise Refusal("not-allowed", "only who made the table can do that")
         if sheet.rated or not 0 <= seat < len(sheet.chairs) or not sheet.chairs[seat].open:
             raise Refusal("not-allowed", "that seat is not for a bot")
         taken = bot in (chair.name for chair in sheet.chairs)
-        chair = Chair(None, check_bot(bot), f"{bot} {seat + 1}" if taken else bot)
+        name = sheet.chairs[seat].name if sheet.status == PLAYING else f"{bot} {seat + 1}" if taken else bot
+        chair = Chair(None, check_bot(bot, sheet.game), name)
         await house.database.write(stored.seat_somebody, table, seat, sheet.chairs[seat], chair)
-        await _reread(house, slot)
+        await _changed(house, slot)
     return await begin_if_full(house, table)
 
 
@@ -250,21 +261,33 @@ async def _changed(house: House, slot: Slot) -> Sheet:
 
 
 async def rematch(house: House, table: str, person: Person) -> Sheet:
-    """The same game again with the seats rotated by one; all who ask get the same table."""
+    """The same game again with the seats rotated by one; it begins when all the people have asked for it."""
     async with house.open(table) as slot:
         old: Any = slot.sheet
-        if old.status != stored.OVER or not seats_of(old, person.id):
+        mine = seats_of(old, person.id)
+        if old.status != stored.OVER or not mine:
             raise Refusal("not-allowed", "a rematch is for those who have finished a game")
-        chairs = tuple(chair if chair.person is None else replace(chair, bot=None) for chair in old.chairs)
-        options = _asked_anew(house, old)
-        new = _sheet(house, person.id, old.game, options, (*chairs[1:], chairs[0]))
+        chairs = [chair if chair.person is None else Chair(name=chair.name) for chair in old.chairs]
         game = house.games(old.game)
-        new = replace(new, edition=game.edition, clock=old.clock, listed=False, rated=old.rated)
+        new = _sheet(house, person.id, old.game, _asked_anew(old), (*chairs[1:], chairs[0]))
+        new = structs.replace(new, edition=game.edition, clock=old.clock, listed=False, rated=old.rated)
         found = await house.database.write(stored.link_rematch, table, new)
         await _reread(house, slot)
+    await _take_places(house, found, {(seat - 1) % len(chairs): old.chairs[seat] for seat in mine})
     return await begin_if_full(house, found)
 
 
-def _asked_anew(house: House, old: Sheet) -> dict[str, str]:
+async def _take_places(house: House, table: str, places: Mapping[Seat, Chair]) -> None:
+    """Let somebody have those of these seats that are still open."""
+    async with house.open(table) as slot:
+        assert slot.sheet is not None, "an open table has a sheet"
+        for seat, chair in places.items():
+            if slot.sheet.status == WAITING and slot.sheet.chairs[seat].open:
+                mine = replace(chair, bot=None)
+                await house.database.write(stored.seat_somebody, table, seat, slot.sheet.chairs[seat], mine)
+        await _reread(house, slot)
+
+
+def _asked_anew(old: Sheet) -> dict[str, str]:
     """The options of a game; who begins is decided anew."""
     return {name: value for name, value in old.options.items() if name != "first"}

@@ -62,7 +62,7 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             gc.freeze()  # what is there now stays
-            gc.set_threshold(20_000, 20, 50)  # values make little garbage in circles
+            gc.set_threshold(3_000, 20, 100)  # short pauses, as values make little garbage in circles
             logger.info("ready", extra={"address": self._address})
             print(f"Samurai is ready at {self._address}", flush=True)  # noqa: T201
             if self._browser:

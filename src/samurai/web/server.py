@@ -15,6 +15,7 @@ from litestar.di import NamedDependency
 from sqlalchemy import Connection
 
 from samurai.bots.bot import Budget
+from samurai.bots.lineup import invite
 from samurai.engine.game import Game
 from samurai.games import load
 from samurai.store import people
@@ -61,13 +62,16 @@ class Server:
     async def start(self) -> None:
         """Open the store and look after the tables in it."""
         settings = self.settings
+        for name, command in settings.usi:
+            invite(name, command)
         self.database = Database(address(settings.store))
         secret = settings.secret or await self.database.write(_kept_secret, secrets.token_hex())
         self.signer = Signer(secret)
         self.passwords = Passwords()
         self.limits = Limits(settings.limits)
         self.house = House(self.database, self.games, self.now, self.rng)
-        self.programs = Programs(self.house, settings.pause, Budget(seconds=settings.thinking))
+        threads = max(settings.threads, 0) or os.cpu_count() or 1
+        self.programs = Programs(self.house, settings.pause, Budget(seconds=settings.thinking), threads)
         self.keeper = Keeper(self.house, self.programs)
         await self.keeper.start()
 

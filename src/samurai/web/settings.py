@@ -35,6 +35,12 @@ class Settings:
     thinking: float = 1.0
     """Seconds that a bot takes at most."""
 
+    threads: int = 0
+    """How many bots think at once; 0 is one for each core."""
+
+    usi: tuple[tuple[str, str], ...] = ()
+    """Programs that speak USI, by the names under which they are offered as bots for friedl."""
+
 
 def from_environment(environment: Mapping[str, str]) -> Settings:
     """The settings of the variables SAMURAI_STORE, SAMURAI_HOST, SAMURAI_PORT, SAMURAI_SECRET, and so on."""
@@ -50,7 +56,17 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         limits=_number("SAMURAI_LIMITS", given.get("limits"), usual.limits),
         pause=_number("SAMURAI_PAUSE", given.get("pause"), usual.pause),
         thinking=_number("SAMURAI_THINKING", given.get("thinking"), usual.thinking),
+        threads=int(_number("SAMURAI_THREADS", given.get("threads"), usual.threads)),
+        usi=tuple(_program(word) for word in given.get("usi", "").split(";") if word.strip()),
     )
+
+
+def _program(word: str) -> tuple[str, str]:
+    """A name and a command, of `Fairy=fairy-stockfish`."""
+    name, equals, command = word.partition("=")
+    if not equals:
+        raise IllegalAction(f"SAMURAI_USI is written Name=program; Other=program, and not {word.strip()!r}")
+    return name.strip(), command.strip()
 
 
 def _number(name: str, given: str | None, usual: float) -> float:

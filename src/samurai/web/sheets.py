@@ -45,7 +45,7 @@ def told_table(sheet: Sheet) -> ToldTable:
     """A table as it is told."""
     return ToldTable(
         id=sheet.id,
-        code=sheet.code if sheet.status == "waiting" else None,
+        code=sheet.code if sheet.joinable else None,
         game=sheet.game,
         options=sheet.options,
         status=sheet.status,

@@ -65,7 +65,7 @@ class Client:
         """Serve this person."""
         self.person: str | None = person.id if person else None
         self.viewers: tuple[Viewer, ...] = ()
-        self.muted: Final = muted
+        self.muted = muted
         self._who: Final = person
         self._socket: Final = socket
         self._server: Final = server
@@ -143,7 +143,7 @@ class Client:
                     raise room.why_not(own_seat(room.sheet, self.person, seat), word)
                 case said.Preview(seat=seat, word=word):
                     room = playing(slot)
-                    return {"type": "preview", "sentence": room.preview(own_seat(room.sheet, self.person, seat), word)}
+                    return {"type": "preview", **room.preview(own_seat(room.sheet, self.person, seat), word)}
                 case said.Ask(seat=seat):
                     await talk.ask_take_back(house, slot, self._who, seat)
                 case said.Answer(yes=yes):

@@ -38,8 +38,6 @@ class Asset:
 def asset(name: str, body: bytes) -> Asset:
     """A file as it is served."""
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    if kind.startswith("text/"):
-        kind += "; charset=utf-8"
     packed = gzip.compress(body, 9, mtime=0) if kind.startswith(_PACKABLE) and len(body) > 500 else b""
     tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
     return Asset(kind, body, packed, tag, name.startswith("assets/"))

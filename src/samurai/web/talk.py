@@ -37,8 +37,8 @@ async def say(house: House, slot: Slot, person: Person | None, text: str) -> Non
 
 def tell_chat(listener: Listener, lines: list[Said]) -> None:
     """Send lines of the chat, but not those of whom the listener has muted."""
-    muted: frozenset[str] = getattr(listener, "muted", frozenset())
-    listener.send(encode({"type": "chat", "lines": [line for line in lines if line.person not in muted]}))
+    read = [line for line in lines if line.person not in listener.muted]
+    listener.send(encode({"type": "chat", "lines": read}))
 
 
 async def ask_take_back(house: House, slot: Slot, person: Person | None, seat: Seat) -> None:

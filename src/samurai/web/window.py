@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
 import msgspec
 
 from samurai.engine.game import Game, Seat
+from samurai.engine.phrase import Phrase, plain
 from samurai.engine.plain import to_plain
+from samurai.engine.table import Table
 from samurai.web.edits import Memo, edits
 from samurai.web.past import Step
 
@@ -18,6 +20,9 @@ encode: Final = msgspec.json.Encoder().encode
 
 _MOST_WORDS: Final = 50_000
 
+Telling = dict[tuple[int, bool], msgspec.Raw]
+"""Lines of the story, by number of the step and whether its action is shown: all who see as much are told the same."""
+
 
 class Words:
     """The actions of one game as they are sent. Games hand out the same few actions again and again."""
@@ -25,23 +30,28 @@ class Words:
     def __init__(self, game: Game[Any, Any, Any]) -> None:
         """Begin with none."""
         self._notation: Final = game.notation
-        self._said: dict[int, tuple[Any, bytes]] = {}  # by identity: an action kept here can't lose its id to another
+        self._said: dict[int, bytes] = {}
+        self._known: list[Any] = []  # an action kept here can't lose its identity to another
 
-    def offered(self, actions: Iterable[Any]) -> msgspec.Raw:
+    def offered(self, actions: Sequence[Any]) -> msgspec.Raw:
         """The actions as one JSON list: the word of each, and the ways to touch it."""
-        said = self._said
-        fragments = []
-        for action in actions:
-            known = said.get(id(action)) or self._learn(action)
-            fragments.append(known[1])
-        return msgspec.Raw(b"[" + b",".join(fragments) + b"]")
+        said = self._said.__getitem__
+        try:
+            fragments = b",".join(map(said, map(id, actions)))
+        except KeyError:
+            self._learn(actions)
+            fragments = b",".join(map(said, map(id, actions)))
+        return msgspec.Raw(b"[%b]" % fragments)
 
-    def _learn(self, action: Any) -> tuple[Any, bytes]:
+    def _learn(self, actions: Sequence[Any]) -> None:
         if len(self._said) >= _MOST_WORDS:
             self._said.clear()
-        known = action, encode([self._notation.write(action), *self._notation.touches(action)])
-        self._said[id(action)] = known
-        return known
+            self._known.clear()
+        for action in actions:
+            if id(action) not in self._said:
+                said = encode([self._notation.write(action), *self._notation.touches(action)])
+                self._said[id(action)] = said
+                self._known.append(action)
 
 
 @cache
@@ -53,12 +63,13 @@ def words(game: Game[Any, Any, Any]) -> Words:
 class Window:
     """One seat's (None: the spectators') window on a table. All who look through it have seen the same."""
 
-    def __init__(self, game: Game[Any, Any, Any], viewer: Seat | None, names: Sequence[str]) -> None:
-        """Look at a table of this game; nothing is shown yet."""
-        self._game: Final = game
+    def __init__(self, table: Table[Any, Any, Any], viewer: Seat | None) -> None:
+        """Look at a table; nothing is shown yet."""
+        self._table: Final = table
+        self._game: Final = table.game
         self._viewer: Final = viewer
-        self._names: Final = names
-        self._words: Final = words(game)
+        self._names: Final = table.players
+        self._words: Final = words(table.game)
         self._lines: list[msgspec.Raw] = []
         self._fresh = 0  # the number of the first line that has not been shown
         self._state: Any = None
@@ -67,39 +78,42 @@ class Window:
         self._at = 0
         self._offered = False
 
-    def hear(self, kept: int, steps: Iterable[Step]) -> None:
+    def hear(self, kept: int, steps: Sequence[Step], told: Telling) -> None:
         """Take note of what was done: the first `kept` lines of the story still stand."""
         self._fresh = kept
         del self._lines[kept:]
-        for step in steps:
-            before, after = self._seen(step.before), self._seen(step.after)
-            self._lines.append(self._told(step, before, after))
+        for number, step in enumerate(steps):
+            sees = self._game.rules.sees(step.before, self._viewer, step.seat, step.action)
+            if (number, sees) not in told:
+                told[number, sees] = self._told(step, sees)
+            self._lines.append(told[number, sees])
 
-    def sight(self, at: int, state: Any, common: Mapping[str, Any]) -> bytes:
+    def sight(self, common: Mapping[str, Any]) -> bytes:
         """Everything that is to be seen now."""
-        message = self._message("sight", at, state, common)
-        self._shown = self._seen(state)
+        message = self._message("sight", common)
+        self._shown = self._seen(self._table.course.state)
         story = {"from": 0, "lines": self._lines}
         return encode({**message, "view": to_plain(self._shown), "story": story})
 
-    def change(self, at: int, state: Any, common: Mapping[str, Any], memo: Memo) -> bytes:
+    def change(self, common: Mapping[str, Any], memo: Memo) -> bytes:
         """What is new since the last sight."""
-        before, offered, shown, view = self._at, self._offered, self._shown, self._seen(state)
-        message = self._message("change", at, state, common)
+        before, offered, shown, view = self._at, self._offered, self._shown, self._seen(self._table.course.state)
+        message = self._message("change", common)
         self._shown = view
         if not offered and not self._offered:
             del message["actions"]
-        story = {"from": self._fresh, "lines": self._lines[self._fresh :]}
-        return encode(message | {"from": before, "edits": edits(shown, view, memo), "story": story})
+        message["from"], message["edits"] = before, edits(shown, view, memo)
+        message["story"] = {"from": self._fresh, "lines": self._lines[self._fresh :]}
+        return encode(message)
 
-    def _message(self, kind: str, at: int, state: Any, common: Mapping[str, Any]) -> dict[str, Any]:
-        viewer, game = self._viewer, self._game
-        actions = game.rules.actions(state, viewer) if viewer is not None and viewer in common["to_act"] else ()
-        self._at, self._offered = at, bool(actions)
+    def _message(self, kind: str, common: Mapping[str, Any]) -> dict[str, Any]:
+        table, viewer = self._table, self._viewer
+        actions = table.offered(viewer)
+        self._at, self._offered = table.revision, bool(actions)
         offered = self._words.offered(actions)
-        message = {"type": kind, "seat": viewer, "at": at, "actions": offered, **common}
+        message = {"type": kind, "seat": viewer, "at": self._at, "actions": offered, **common}
         if outcome := common["outcome"]:
-            message["result"] = game.text.result(self._seen(state), outcome, self._names)
+            message.update(told("result", self._game.text.result(self._seen(table.course.state), outcome, self._names)))
         return message
 
     def _seen(self, state: Any) -> Any:
@@ -108,9 +122,25 @@ class Window:
             self._state, self._view = state, self._game.rules.view(state, self._viewer)
         return self._view
 
-    def _told(self, step: Step, before: Any, after: Any) -> msgspec.Raw:
-        seen = step.action if self._game.rules.sees(step.before, self._viewer, step.seat, step.action) else None
+    def _told(self, step: Step, sees: bool) -> msgspec.Raw:
+        seen = step.action if sees else None
+        before, after = self._seen(step.before), self._seen(step.after)
         sentence = self._game.text.tell(before, step.seat, seen, after, self._names)
         word = None if seen is None else self._game.notation.write(seen)
-        line = {"seat": step.seat, "word": word, "sentence": sentence, "remark": step.remark}
+        line = {"seat": step.seat, "word": word, **told("sentence", sentence), "remark": step.remark}
         return msgspec.Raw(encode(line))
+
+
+def facts_of(game: Game[Any, Any, Any], view: Any) -> Any:
+    """What one could reckon from a view, where the game tells it."""
+    return game.facts and game.facts(view)
+
+
+def told(name: str, sentence: str) -> dict[str, Any]:
+    """A sentence as it is sent: in English, of what it is made (for other languages), and the rules it follows."""
+    message: dict[str, Any] = {name: str(sentence)}
+    if isinstance(sentence, Phrase):
+        message["said"] = plain(sentence)
+        if sentence.rules:
+            message["rules"] = sentence.rules
+    return message

@@ -1,0 +1,171 @@
+"""Many tables in one process: what an open one costs, and how soon a server with many is ready.
+
+`samurai bench server --idle` opens tables until all are in memory, then lets somebody watch as many of them as the
+system allows connections. `samurai bench server --restart` starts a server whose store is full of unfinished games.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import cycle, islice
+from random import Random
+from time import perf_counter
+from typing import Final
+
+import httpx
+from sqlalchemy import Connection, insert
+
+from samurai.bench.processes import cpu_seconds, memory, samurai
+from samurai.engine.record import Record, new_record
+from samurai.engine.table import Table
+from samurai.games import load
+from samurai.store import people, tables
+from samurai.store.database import Database, address
+from samurai.store.people import Person
+from samurai.store.schema import log
+from samurai.store.tables import PLAYING, Chair, Sheet
+
+_GAMES: Final = 50
+"""So many different games; more tables repeat them."""
+
+_MOVES: Final = 40
+_AT_ONCE: Final = 20
+_SHORT: Final = 125
+"""The longest message whose size is told in a byte."""
+
+_PING: Final = 0x89
+_PONG: Final = 0x8A
+_KEEPER: Final = Person("keeper", "Keeper", "guest", 0)
+
+
+def fill(store: str, number: int) -> None:
+    """Put unfinished games of two into a store, the clock of each other one running."""
+    records = [_unfinished(Random(seed)) for seed in range(_GAMES)]
+    with closing(Database(address(store))) as database, database.transaction() as connection:
+        people.add(connection, _KEEPER)
+        for at, record in enumerate(islice(cycle(records), number)):
+            _put(connection, f"t{at}", record, wake=2**42 if at % 2 else None)
+
+
+def _unfinished(rng: Random) -> Record:
+    game = load("board")
+    table = Table(game, new_record(game, ("Anna", "Ben"), {"setup": "random"}, rng, "2026-01-01"), rng)
+    for _ in range(_MOVES):
+        seat = table.to_act[0]
+        table.submit(seat, game.notation.write(rng.choice(table.offered(seat))), table.revision)
+    return table.record
+
+
+def _put(connection: Connection, name: str, record: Record, wake: int | None) -> None:
+    tables.create(connection, _sheet(name, record, wake))
+    numbered = enumerate(record.log, 1)
+    connection.execute(insert(log), [
+        {"table_id": name, "revision": at, "seat": entry.seat, "text": entry.text, "remark": "", "at": 1}
+        for at, entry in numbered
+    ])  # fmt: skip
+
+
+def _sheet(name: str, record: Record, wake: int | None) -> Sheet:
+    return Sheet(
+        id=name, code=None, game=record.game, edition=record.edition, options=record.variant, players=record.players,
+        date=record.date, status=PLAYING, host=_KEEPER.id, listed=False, rated=False, clock={"kind": "none"},
+        running=None, revision=len(record.log), to_act=(), wake=wake, outcome=None, rematch=None, created=1, changed=1,
+        chairs=tuple(Chair(_KEEPER.id, None, player) for player in record.players),
+    )  # fmt: skip
+
+
+def measure_restart(number: int) -> Iterator[str]:
+    """How long it takes until a server is ready, without games and with so many that are not over."""
+    with tempfile.TemporaryDirectory() as folder:
+        for games in (0, number):
+            store = f"{folder}/{games}.db"
+            fill(store, games)
+            begin = perf_counter()
+            with samurai(store) as (pid, address):
+                ready = perf_counter() - begin
+                used = f"{cpu_seconds(pid):.2f} s of CPU, {memory(pid):.0f} MB"
+                yield f"{games:,} unfinished games: ready after {ready:.2f} s ({used})"
+                if games:
+                    begin = perf_counter()
+                    httpx.get(f"{address}/api/tables/t{games // 2}/sight").raise_for_status()
+                    yield f"the first look at one of them takes {(perf_counter() - begin) * 1000:.0f} ms"
+
+
+def measure_idle(number: int) -> Iterator[str]:
+    """What open tables cost, in memory, in one process."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with tempfile.TemporaryDirectory() as folder:
+        fill(f"{folder}/idle.db", number)
+        with samurai(f"{folder}/idle.db") as (pid, address):
+            asyncio.run(_look(address, range(200)))  # so that all is there that any table needs
+            before = memory(pid)
+            asyncio.run(_look(address, range(200, number)))
+            opened = memory(pid)
+            each = (opened - before) * 1000 / (number - 200)
+            yield f"{number:,} open tables in one process: {opened:.0f} MB, {each:.1f} kB each"
+            watched = min(number, most - 500)
+            more = asyncio.run(_watch(address, watched, pid)) - opened
+            each = more * 1000 / watched
+            yield f"{watched:,} of them watched over a socket: {each:.1f} kB more for each"
+
+
+async def _look(address: str, numbers: range) -> None:
+    """Look at tables, a few at a time."""
+    waiting = iter(numbers)
+
+    async def look(client: httpx.AsyncClient) -> None:
+        for number in waiting:
+            (await client.get(f"/api/tables/t{number}/sight")).raise_for_status()
+
+    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+        await asyncio.gather(*(look(client) for _ in range(_AT_ONCE)))
+
+
+async def _watch(address: str, number: int, pid: int) -> float:
+    """The memory of the server while there is a socket to each of these tables."""
+    host, _, port = address.removeprefix("http://").partition(":")
+    waiting, listening = iter(range(number)), []
+
+    async def watch() -> None:
+        for table in waiting:
+            reader, writer = await asyncio.open_connection(host, int(port), limit=1 << 20)
+            writer.write(
+                f"GET /api/tables/t{table}/socket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+                "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+            )
+            await reader.readuntil(b"\r\n\r\n")
+            while b'"type":"chat"' not in await _heard(reader, writer):  # the end of the greeting
+                pass
+            listening.append(asyncio.create_task(_listen(reader, writer)))
+
+    await asyncio.gather(*(watch() for _ in range(_AT_ONCE)))
+    held = memory(pid)
+    for task in listening:
+        task.cancel()
+    await asyncio.gather(*listening, return_exceptions=True)
+    return held
+
+
+async def _listen(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    try:
+        while True:
+            await _heard(reader, writer)
+    finally:
+        writer.close()
+
+
+async def _heard(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+    """The next message of a WebSocket; who is pinged answers."""
+    kind, size = await reader.readexactly(2)
+    if size > _SHORT:
+        size = int.from_bytes(await reader.readexactly(2 if size == _SHORT + 1 else 8))
+    text = await reader.readexactly(size)
+    if kind == _PING:
+        writer.write(bytes((_PONG, 0x80 | size, 0, 0, 0, 0)) + text)
+    return text

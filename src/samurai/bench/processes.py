@@ -1,0 +1,52 @@
+"""Servers in processes of their own, and what they use of the machine."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+SERVE = (
+    "import os; from samurai.web.serve import serve; from samurai.web.settings import from_environment; "
+    "serve(from_environment(os.environ))"
+)
+
+
+@contextmanager
+def process(*command: str, **more: Any) -> Iterator[subprocess.Popen[str]]:
+    """A process that is ended with the block."""
+    started = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **more)
+    try:
+        yield started
+    finally:
+        started.send_signal(signal.SIGTERM)
+        started.wait()
+        assert started.stdout is not None
+        started.stdout.close()
+
+
+@contextmanager
+def samurai(store: str, **settings: str) -> Iterator[tuple[int, str]]:
+    """Our server: its process id and address, as soon as it is ready."""
+    usual = {"SAMURAI_STORE": store, "SAMURAI_PORT": "0", "SAMURAI_LIMITS": "0", "SAMURAI_PAUSE": "0"}
+    environment = {**os.environ, **usual, **settings}
+    with process(sys.executable, "-c", SERVE, env=environment, stderr=subprocess.DEVNULL) as server:
+        assert server.stdout is not None
+        yield server.pid, server.stdout.readline().split()[-1]
+
+
+def cpu_seconds(pid: int) -> float:
+    """The CPU time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(pid: int) -> float:
+    """The megabytes of memory that a process holds."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * resource.getpagesize() / 1e6

@@ -1,0 +1,74 @@
+"""Programs that the keeper of a server invites: offered at friedl by name, and by nothing else."""
+
+import sys
+from random import Random
+
+import pytest
+
+from samurai.bots import lineup
+from samurai.bots.lineup import BOTS
+from web.client import Person, play_at_random
+from web.conftest import together
+
+PARTNER = """
+import sys
+for line in sys.stdin:
+    word = line.split()[0]
+    answers = {"usi": "usiok", "isready": "readyok", "go": "bestmove 3c3d"}
+    with open(sys.argv[1], "a") as log:
+        log.write(line)
+    if word in answers:
+        print(answers[word], flush=True)
+"""
+
+
+@pytest.fixture
+def invited(running, tmp_path, monkeypatch):
+    monkeypatch.setattr(lineup, "_INVITED", {})
+    (tmp_path / "partner.py").write_text(PARTNER, encoding="utf-8")
+    command = f"{sys.executable} {tmp_path / 'partner.py'} {tmp_path / 'log'}"
+    return running(usi=(("Partner", command),), rng=Random(1))
+
+
+def wanted(game, bot, **more):
+    return {"game": game, "seats": [{"kind": "me"}, {"kind": "bot", "bot": bot}], **more}
+
+
+def test_it_plays_at_the_servers_tables(invited, tmp_path):
+    async def play():
+        anna = await Person(invited.address).be_guest("Anna")
+        offers = {told["name"]: told["bots"] for told in await anna.ask("GET", "/api/games")}
+        options = {"rules": "shogi"}
+        made = await anna.ask("POST", "/api/tables", wanted("friedl", "Partner", options=options))
+        async with await anna.sit(made["id"]) as seat:
+            assert await play_at_random(seat, Random(3), most=1) == 1
+            await seat.until(lambda: len(seat.sights[0]["story"]) >= 2)
+        await anna.close()
+        return offers
+
+    offers = together(play())[0]
+    assert offers == {"board": list(BOTS), "cards": list(BOTS), "friedl": [*BOTS, "Partner"]}
+    assert "go movetime 50" in (tmp_path / "log").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("game", "bot"), [("board", "Partner"), ("friedl", "usi:sh"), ("friedl", "gnushogi")])
+def test_no_guest_names_a_program(invited, game, bot):
+    async def ask():
+        anna = await Person(invited.address).be_guest("Anna")
+        answer = await anna.http.post("/api/tables", json=wanted(game, bot))
+        await anna.close()
+        return answer
+
+    answer = together(ask())[0]
+    assert answer.status_code == 400
+    assert "there is no bot" in answer.text
+
+
+def test_nobody_is_called_like_it(invited):
+    async def ask():
+        anna = Person(invited.address)
+        answer = await anna.http.post("/api/me", json={"name": "partner"})
+        await anna.close()
+        return answer
+
+    assert together(ask())[0].status_code >= 400
