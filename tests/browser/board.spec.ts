@@ -1,5 +1,5 @@
 import { asked, exchange, lay, turn } from './board';
-import { expect, fits, table, test } from './table';
+import { expect, fits, readRule, table, test } from './table';
 
 const QUICK = { hands: 'dealt', setup: 'random', first: '1' };
 const BOT = { kind: 'bot' as const, bot: 'greedy' };
@@ -78,7 +78,7 @@ test('an illegal click is explained, with the rule', async ({ page }) => {
   await page.locator('[data-place="N8"]').click({ force: true });
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('N8 is sea');
-  await expect(alert.getByRole('link', { name: 'Rule BR11' })).toHaveAttribute('href', '/learn/board#BR11');
+  await readRule(page, 'BR11', 'Ships go on empty sea hexes');
 });
 
 test('before confirming, a preview tells what will be captured', async ({ page }) => {

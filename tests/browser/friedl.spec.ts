@@ -1,6 +1,6 @@
 import { asked } from './board';
 import { anyMove, menu, move, moveList, square } from './friedl';
-import { expect, fits, table, test } from './table';
+import { expect, fits, readRule, table, test } from './table';
 
 const ME = { kind: 'me' as const, name: 'Tomoe' };
 const BOT = { kind: 'bot' as const, bot: 'random' };
@@ -27,7 +27,7 @@ test('to mate against a bot: promotion taken and declined, and a drop', async ({
   await asked(page);
   await move(page, 'GF*', 'd8');
   const result = page.getByRole('dialog', { name: 'The game is over' });
-  await expect(result).toContainText("Checkmate: random's Kaiser is attacked");
+  await expect(result).toContainText("Checkmate: random's Kaiser on d9 is attacked");
   await expect(result).toContainText('GFd8 ■ !! after 5 moves');
   await expect(result.locator('.ranking li.first')).toContainText('Tomoe');
   await fits(page);
@@ -73,12 +73,12 @@ test('an illegal move is explained, with the rule', async ({ page }) => {
   await square(page, 'e3').click();
   await square(page, 'e6').click();
   await expect(alert).toContainText('A Samurai does not move from e3 to e6.');
-  await expect(alert.getByRole('link', { name: 'Rule FR2' })).toHaveAttribute('href', '/learn/friedl#FR2');
+  await readRule(page, 'FR2', 'One square straight ahead');
   for (let step = 0; step < 2; step++) await page.keyboard.press('Escape');
   await expect(page.locator('.says')).toHaveText('Choose a tile to move or drop');
   await square(page, 'e7').click();
   await expect(alert).toContainText('The Samurai on e7 is not yours.');
-  await expect(alert.getByRole('link', { name: 'Rule FR10' })).toBeVisible();
+  await expect(alert.getByRole('button', { name: 'Rule FR10' })).toBeVisible();
 });
 
 test('the tiles show signs, letters or kanji, as one likes', async ({ page }) => {
@@ -92,7 +92,7 @@ test('the tiles show signs, letters or kanji, as one likes', async ({ page }) =>
     await expect(tiles).toHaveCount(40);
     await expect(samurai).toHaveCount(18);
     await expect(samurai.first()).toHaveText(sign);
-    await expect(samurai.locator('circle')).toHaveCount(dots);
+    await expect(samurai.locator('.ink')).toHaveCount(dots);
   }
 });
 
@@ -101,6 +101,10 @@ test('gardez is offered, and stands in the list of moves', async ({ page }) => {
   await page.goto(`/t/${id}`);
   await asked(page);
   const gardez = page.getByRole('button', { name: 'Gardez!' });
+  await square(page, 'i1').click();
+  await expect(square(page, 'i2')).toHaveClass(/open/);
+  await expect(gardez, 'no move of the Kaiser attacks an officer').toHaveCount(0);
+  await page.keyboard.press('Escape');
   await gardez.click();
   await expect(gardez).toHaveAttribute('aria-pressed', 'true');
   await move(page, 'e3', 'e4');

@@ -1,4 +1,4 @@
-/** Pictures of every screen, at both widths, light and dark: `SAMURAI_PICTURES=1 npm run stories -- pictures`. */
+/** Pictures of every screen, at both widths, light and dark: `make pictures`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { asked, lay, turn } from './board';
 import { cardTurn } from './cards';
@@ -20,7 +20,7 @@ test.skip(!process.env.SAMURAI_PICTURES, 'only when pictures are wanted');
 for (const theme of ['light', 'dark'] as const) {
   test(`pictures, ${theme}`, async ({ browser }) => {
     test.setTimeout(180_000);
-    const { page, shoot, close } = await studio(browser, theme);
+    const { page, shoot, press, close } = await studio(browser, theme);
     const quick = await table(page, { game: 'board', options: QUICK, seats: [{ kind: 'me', name: 'Tomoe' }, BOT, BOT, BOT] });
     await page.goto('/');
     await page.getByRole('article').nth(2).waitFor();
@@ -39,6 +39,14 @@ for (const theme of ['light', 'dark'] as const) {
     for (let round = 0; round < 7; round++) await turn(page, round * 5);
     await asked(page);
     await shoot('board');
+    await card(page, theme, press);
+    await turned(page, () => shoot('board-sideways'));
+    if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Log' }).click();
+    await page.getByRole('list', { name: 'Log' }).getByRole('button', { name: /captures|places/ }).last().click();
+    await page.locator('.rules').last().scrollIntoViewIfNeeded();
+    await shoot('board-log');
+    await page.locator('[aria-expanded="true"]').click();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Influence' }).click();
     await shoot('board-influence');
     await page.getByRole('button', { name: 'Influence' }).click();
@@ -82,6 +90,7 @@ for (const theme of ['light', 'dark'] as const) {
     for (let round = 0; round < 5; round++) await cardTurn(page, round * 3);
     await asked(page);
     await shoot('cards');
+    await turned(page, () => shoot('cards-sideways'));
     await page.locator('.hand [data-hand].open').nth(2).click();
     await shoot('cards-choose');
     await page.locator('.cell.open').nth(1).click();
@@ -101,6 +110,7 @@ for (const theme of ['light', 'dark'] as const) {
     await move(page, 'a3', 'b5');
     await asked(page);
     await shoot('friedl');
+    await turned(page, () => shoot('friedl-sideways'));
     await page.locator('.square.may').first().click();
     await shoot('friedl-choose');
     const ending = await table(page, { game: 'friedl', options: { position: CLOSE }, seats: [ME, BOTS[0]!] });
@@ -127,6 +137,7 @@ async function studio(browser: Browser, theme: 'light' | 'dark') {
   const press = await browser.newPage();
   const shoot = async (name: string, whole = false) => {
     await page.waitForTimeout(350);
+    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => null))));
     await fits(page);
     const png = await page.screenshot({ fullPage: whole });
     writeFileSync(`${FOLDER}/${name}-${test.info().project.name}-${theme}.webp`, await smaller(press, png));
@@ -136,20 +147,43 @@ async function studio(browser: Browser, theme: 'light' | 'dark') {
     await press.close();
     await page.context().close();
   };
-  return { page, shoot, close };
+  return { page, shoot, press, close };
+}
+
+/** On a phone: the same, with the phone held sideways. */
+async function turned(page: Page, deed: () => Promise<void>): Promise<void> {
+  const upright = page.viewportSize()!;
+  if (upright.width > 600) return;
+  await page.setViewportSize({ width: 844, height: 390 });
+  await deed();
+  await page.setViewportSize(upright);
+}
+
+/** The map as the home page shows it: where most is going on. */
+async function card(page: Page, theme: string, press: Page): Promise<void> {
+  const large = page.viewportSize()!;
+  if (large.width < 900) return;
+  await page.locator('.legend').evaluate((legend) => (legend.style.visibility = 'hidden'));
+  const { x, y, width, height } = (await page.locator('main.board').boundingBox())!;
+  const wide = Math.min(width, height * 1.5) * 0.66;
+  const clip = { x: x + (width - wide) / 2, y: y + (height - wide / 1.5) / 2, width: wide, height: wide / 1.5 };
+  writeFileSync(`src/samurai/games/board/ui/${theme}.webp`, await smaller(press, await page.screenshot({ clip }), 760));
+  await page.reload();
+  await asked(page);
 }
 
 /** The same picture as WebP, a fifth of the size; a blank page presses it. */
-async function smaller(press: Page, png: Buffer): Promise<Buffer> {
-  const data = await press.evaluate(async (source) => {
+async function smaller(press: Page, png: Buffer, width?: number): Promise<Buffer> {
+  const data = await press.evaluate(async ([source, wanted]) => {
     const image = new Image();
     image.src = `data:image/png;base64,${source}`;
     await image.decode();
     const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [image.width, image.height];
-    canvas.getContext('2d')!.drawImage(image, 0, 0);
+    const scale = wanted ? wanted / image.width : 1;
+    [canvas.width, canvas.height] = [Math.round(image.width * scale), Math.round(image.height * scale)];
+    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
     return canvas.toDataURL('image/webp', 0.86).split(',')[1]!;
-  }, png.toString('base64'));
+  }, [png.toString('base64'), width] as const);
   return Buffer.from(data, 'base64');
 }
 

@@ -1,4 +1,5 @@
 import { asked, lay, turn } from './board';
+import { move } from './friedl';
 import { expect, fits, somebody, table, test } from './table';
 
 const QUICK = { hands: 'dealt', setup: 'random', first: '1' };
@@ -71,6 +72,30 @@ test('two browsers online, with a reconnect in between', async ({ page, browser 
   await friend.page.locator('.dock [data-word="end"]').click();
   await asked(page);
   await expect(page.locator('.laid')).toHaveCount(2);
+  expect(friend.wrong).toEqual([]);
+  await friend.page.context().close();
+});
+
+test('who comes back sees what has changed since', async ({ page, browser, viewport }) => {
+  const { id, code } = await table(page, { game: 'friedl', seats: [{ kind: 'me', name: 'Tomoe' }, { kind: 'open' }] });
+  const friend = await somebody(browser, { viewport: page.viewportSize(), baseURL: test.info().project.use.baseURL });
+  await friend.page.goto(`/c/${code}`);
+  await friend.page.getByRole('button', { name: 'Take this seat' }).click();
+  await page.goto(`/t/${id}`);
+  await asked(page);
+  await move(page, 'e3', 'e4');
+  await asked(friend.page);
+  await page.getByRole('link', { name: 'Home' }).click();
+  const mine = page.getByRole('listitem').filter({ hasText: 'Tomoe' });
+  await expect(mine).not.toContainText('New since you looked');
+  await move(friend.page, 'e7', 'e6');
+  await page.reload();
+  await expect(mine).toContainText('Your turn');
+  await expect(mine).toContainText('New since you looked');
+  await mine.getByRole('link').click();
+  await asked(page);
+  if (viewport!.width < 900) await page.getByRole('button', { name: 'Log' }).click();
+  await expect(page.getByRole('list', { name: 'Log' })).toHaveText(/e3 to e4.*New since you looked.*e7 to e6/s);
   expect(friend.wrong).toEqual([]);
   await friend.page.context().close();
 });

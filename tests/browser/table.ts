@@ -30,6 +30,13 @@ export async function settle(page: Page, settings: Record<string, unknown> = {})
   }, { ...CALM, ...settings });
 }
 
+/** Choose something else than stories usually do, before a page is opened. */
+export async function choose(page: Page, settings: Record<string, unknown>): Promise<void> {
+  await page.addInitScript((chosen) => {
+    localStorage.setItem('samurai.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('samurai.settings') ?? '{}'), ...chosen }));
+  }, settings);
+}
+
 /** Another person with a browser of their own, watched too. */
 export async function somebody(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<{ page: Page; wrong: string[] }> {
   const context = await browser.newContext(options);
@@ -65,6 +72,15 @@ export async function table(page: Page, made: NewTable): Promise<{ id: string; c
   const answer = await page.request.post('/api/tables', { data: made, headers: { origin } });
   expect(answer.ok(), await answer.text()).toBeTruthy();
   return answer.json();
+}
+
+/** Ask for the rule that an explanation cites, and read it. */
+export async function readRule(page: Page, rule: string, text: string): Promise<void> {
+  await page.getByRole('alert').getByRole('button', { name: `Rule ${rule}` }).click();
+  const book = page.getByRole('dialog', { name: `Rule ${rule}` });
+  await expect(book).toContainText(text);
+  await page.keyboard.press('Escape');
+  await expect(book).toHaveCount(0);
 }
 
 /** Whether the page is as wide as the window: nothing sticks out. */

@@ -4,7 +4,8 @@
  * A game lives in `src/samurai/games/<name>/ui/` and its `index.ts` exports, as default, a `GameUI`. It is loaded when
  * a table of that game is opened, as a chunk of its own (60 kB gzipped at most).
  *
- * **The browser computes no rule.** The shell gets from the server everything that may be done, as words with the ways
+ * **The browser computes no rule.** What would follow from an action (`foreseen`), who leads where (`sight.facts`), what has
+ * happened and by which rules (`sight.story`) comes from the server. The shell gets from the server everything that may be done, as words with the ways
  * to say them by touching things in turn (`Notation.touches`): `["helmet4@N9", ["helmet4", "N9"]]`. From that it
  * works out `next`, what may be touched now, and a component
  *
@@ -22,14 +23,15 @@
  * styles.css. The server's policy forbids inline styles: write `style:left={x}` or classes, never `style="…"`.
  */
 import type { Component } from 'svelte';
-import type { Outcome, Sight, StoryLine } from './protocol';
+import type { Language } from './languages';
+import type { Foreseen, Outcome, Sight, StoryLine } from './protocol';
 
-export type { Outcome, Sight, StoryLine };
+export type { Foreseen, Outcome, Sight, StoryLine };
 
 /** What is touched: a word of `Notation.touches`, such as `helmet4` or `N9`. */
 export type Place = string;
 
-export type Language = 'en' | 'de';
+export type { Language };
 
 /** What has just happened, for animation: how it was before, and the lines of the story that have come since. */
 export interface Happened<V> {
@@ -38,8 +40,8 @@ export interface Happened<V> {
 }
 
 /** What every component of a game gets. */
-export interface GameProps<V = unknown, T = unknown> {
-  sight: Sight<V>;
+export interface GameProps<V = unknown, T = unknown, F = any> {
+  sight: Sight<V, F>;
   /** By seat, ready to be shown. */
   names: string[];
   /** What has been touched so far. */
@@ -48,6 +50,8 @@ export interface GameProps<V = unknown, T = unknown> {
   next: ReadonlySet<Place>;
   /** The word that is complete and waits for confirmation, shown as if done but lightly; else null. */
   pending: string | null;
+  /** What would be seen after it, as the server tells; null until it has answered. */
+  foreseen: Foreseen<V, F> | null;
   /** The word of a hint asked for, to be pointed at; else null. */
   hint: string | null;
   touch: (place: Place) => void;
@@ -63,7 +67,7 @@ export interface GameProps<V = unknown, T = unknown> {
 }
 
 /** What a game shows beside one player's name: hand counts, captured figures, stones. */
-export interface PlayerProps<V = unknown, T = unknown> extends GameProps<V, T> {
+export interface PlayerProps<V = unknown, T = unknown, F = any> extends GameProps<V, T, F> {
   player: number;
 }
 
@@ -93,8 +97,6 @@ export interface GameUI<V = any, T extends GameTexts = any> {
   Player?: Component<PlayerProps<V, T>>;
   /** The final reckoning, shown when the game is over, above the result told in sentences. */
   End?: Component<GameProps<V, T>>;
-  /** Whether `End` tells it all, so that the server's English sentences need not be shown. */
-  tellsEnd?: boolean;
   /** More facts beside the board on wide screens, below the players, and in a tab on phones. */
   Facts?: Component<GameProps<V, T>>;
   /** Whether seats know different things: then people at one screen get a curtain between turns. */
@@ -104,10 +106,10 @@ export interface GameUI<V = any, T extends GameTexts = any> {
   prompt(props: GameProps<V, T>): string;
   /** An action in words, in the reader's language: "Helmet 4 to N9". */
   describe(word: string, props: GameProps<V, T>): string;
+  /** Whether the server is to be asked what would follow before it is decided how to go on with a word. */
+  foresees?(word: string, props: GameProps<V, T>): boolean;
   /** Whether to ask before this word is sent (where the reader has not chosen to be asked always or never). */
   confirms(word: string, props: GameProps<V, T>): boolean;
-  /** What would follow from a word that waits for confirmation, where the server does not tell: public facts only. */
-  preview?(word: string, props: GameProps<V, T>): string | null;
   /** A remark to be kept with the action, such as `!` for gardez. */
   remark?(word: string, props: GameProps<V, T>): string;
   /** Words that can be said by one button, shown beside the prompt: `end`, `pass`, `declare`. */
@@ -117,8 +119,8 @@ export interface GameUI<V = any, T extends GameTexts = any> {
    * Where this gives nothing, the shell forms a word after the model of an offered one.
    */
   meant?(place: Place, props: GameProps<V, T>): string | null;
-  /** A line of the story in the reader's language; without it, or if it gives nothing, the server's English sentence. */
-  tell?(line: StoryLine, props: GameProps<V, T>): string | null;
+  /** A sentence of the server, in the reader's language, made to fit the reader's choices: another notation. */
+  adapt?(sentence: string, props: GameProps<V, T>): string;
   /** What a line of the story sounds like; `place` where it is not said. */
   sound?(line: StoryLine, last: Happened<V>): Sound | null;
 }

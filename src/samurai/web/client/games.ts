@@ -1,9 +1,10 @@
 /** Which games there are: whatever has a `ui` folder. Nothing else in the shell knows their names. */
 import type { GameCard, GameUI } from './game';
+import type { Catalogue } from './words';
 
 const cards = import.meta.glob<{ default: GameCard }>('../../games/*/ui/card.ts', { eager: true });
 const boards = import.meta.glob<{ default: GameUI }>('../../games/*/ui/index.ts');
-const rulebooks = import.meta.glob<string>('../../../../docs/rules/*.md', { query: '?raw', import: 'default' });
+const catalogues = import.meta.glob<Catalogue>(['../../engine/words/*.json', '../../bots/words/*.json', '../../games/*/words/*.json'], { import: 'default' });
 
 function named<M>(modules: Record<string, M>, name: string, tail: string): M | undefined {
   return modules[Object.keys(modules).find((path) => path.endsWith(`/${name}${tail}`)) ?? ''];
@@ -20,8 +21,8 @@ export async function gameUI(name: string): Promise<GameUI | null> {
   return load ? (await load()).default : null;
 }
 
-/** The rules of a game as they are written in docs/rules. */
-export async function rulebook(name: string): Promise<string | null> {
-  const load = named(rulebooks, name, '.md');
-  return load ? load() : null;
+/** The words of a game's sentences in a language, with those that all games share. English needs none. */
+export async function catalogue(name: string, language: string): Promise<Catalogue> {
+  const found = ['engine', name, 'bots'].map((room) => named(catalogues, room, `/words/${language}.json`)?.());
+  return Object.assign({}, ...(await Promise.all(found)));
 }

@@ -1,6 +1,6 @@
 /** One table, live: what the server says over the socket, and what we say to it. Survives lost connections. */
 import { edited } from './edits';
-import type { Advice, ChatLine, Edit, Refusal, Sight, StoryLine, Table } from './protocol';
+import type { Advice, ChatLine, Edit, Foreseen, Refusal, Sight, StoryLine, Table } from './protocol';
 
 type Message = Record<string, unknown> & { type: string };
 type Wish = Record<string, unknown> & { do: string };
@@ -80,10 +80,10 @@ export class Live {
     return refusal(await this.#say({ do: 'why', seat, word }));
   }
 
-  /** What would follow from an action, in a sentence. */
-  async preview(seat: number, word: string): Promise<string | null> {
+  /** What would follow from an action. */
+  async preview(seat: number, word: string): Promise<Foreseen | null> {
     const answer = await this.#say({ do: 'preview', seat, word });
-    return answer.type === 'preview' ? String(answer.sentence ?? '') : null;
+    return answer.type === 'preview' ? ({ ...answer, word } as unknown as Foreseen) : null;
   }
 
   /** What the best bot thinks of the best few actions, the best one first. */
@@ -206,11 +206,12 @@ export class Live {
     const key = (message.seat as number | null) ?? '-';
     const before = this.sights[key] ?? null;
     const told = message.story as { from: number; lines: StoryLine[] };
-    const { type: _, edits, from: __, ...rest } = message;
+    const { type: _, edits, fact_edits, from: __, ...rest } = message;
     const sight = {
       ...(before ?? {}),
       ...rest,
       view: edits ? edited(before?.view, edits as Edit[]) : message.view,
+      facts: edits ? edited(before?.facts, (fact_edits ?? []) as Edit[]) : message.facts,
       story: told ? [...(before?.story ?? []).slice(0, told.from), ...told.lines] : (before?.story ?? []),
     } as unknown as Sight;
     this.sights = { ...this.sights, [key]: sight };

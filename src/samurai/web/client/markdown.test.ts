@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rendered } from './markdown';
+import { excerpt, rendered } from './markdown';
 
 describe('rulebooks', () => {
   const { title, html, headings } = rendered('# Title\n\n## The aim\n\n**BR1.** Win *it* & `x<y`.\n\n- one\n  more\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\n<b>\n```\n');
@@ -17,5 +17,16 @@ describe('rulebooks', () => {
   it('have lists and tables', () => {
     expect(html).toContain('<ul><li>one more</li><li>two</li></ul>');
     expect(html).toContain('<tr><td>1</td><td>2</td></tr>');
+  });
+});
+
+describe('one rule', () => {
+  const source = '# Rules\n\n**B1.** First:\n\n| a |\n| - |\n| 1 |\n\n- **B10 ten.** Tenth\n  goes on.\n- **B2 two.** Second.\n';
+
+  it('is found by its number, with the table it announces', () => {
+    expect(excerpt(source, 'B1')).toContain('<table>');
+    expect(excerpt(source, 'B10')).toContain('Tenth goes on.');
+    expect(excerpt(source, 'B10')).not.toContain('Second');
+    expect(excerpt(source, 'B3')).toBeNull();
   });
 });

@@ -48,6 +48,17 @@ export function rendered(source: string): Rendered {
   return { title, html: html.join('\n'), headings };
 }
 
+/** One rule by its number, with the table or list that it announces; null if the document has none. */
+export function excerpt(source: string, rule: string): string | null {
+  const starts = new RegExp(`^(?:[-*] )?\\*\\*${rule}\\b`);
+  const all = blocks(source);
+  for (const [at, block] of all.entries()) {
+    const own = /^[-*] /.test(block) ? block.split(/\n(?=[-*] )/).find((item) => starts.test(item)) : starts.test(block) ? block : undefined;
+    if (own) return rendered([own, ...(own.endsWith(':') && all[at + 1] ? [all[at + 1]!] : [])].join('\n\n')).html;
+  }
+  return null;
+}
+
 /** Paragraphs, lists, tables and fenced text, apart. */
 function blocks(source: string): string[] {
   const found: string[] = [];

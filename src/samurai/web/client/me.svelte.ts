@@ -1,6 +1,7 @@
 /** Who we are. Nobody has to say so before playing: the first table makes a guest. */
 import { api } from './api';
 import type { Person } from './protocol';
+import { t } from './texts.svelte';
 
 let person: Person | null = $state(null);
 let asked: Promise<Person | null> | null = null;
@@ -22,7 +23,7 @@ export function whoAmI(): Promise<Person | null> {
 
 /** Be somebody: a guest, if nobody yet. */
 export async function beSomebody(): Promise<Person> {
-  const found = (await whoAmI()) ?? (await api.become());
+  const found = (await whoAmI()) ?? (await api.become(t.me.guestName(Math.random().toString(36).slice(2, 6).toUpperCase())));
   me.person = found;
   return found;
 }

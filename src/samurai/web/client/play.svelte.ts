@@ -1,12 +1,17 @@
 /** Playing at a live table: which seat's sight is shown, what has been touched, what waits for confirmation. */
 import type { GameProps, GameUI, Happened } from './game';
 import type { Live } from './live.svelte';
-import type { Advice, Refusal, Sight } from './protocol';
-import { look } from './seen';
+import { yourTurn } from './notices';
+import { Pace } from './pace';
+import type { Advice, Foreseen, Refusal, Sight } from './protocol';
+import { linesSeen, look } from './seen';
 import { choicesOf, motion, settings } from './settings.svelte';
-import { call, play as sound } from './sounds';
+import { play as sound } from './sounds';
 import { t } from './texts.svelte';
 import { DONE, meant, touch, touched } from './touching';
+import { Tongue } from './tongue.svelte';
+import { named, sentence, type Said } from './words';
+import { worded } from './wrong';
 
 export interface Message {
   kind: 'why' | 'hint' | 'note';
@@ -14,20 +19,18 @@ export interface Message {
   rule?: string;
 }
 
-/** How long what somebody else did is shown before the next thing, in milliseconds. */
-const PACE = 650;
-const HURRY = 8;
-
 export class Play {
   seat: number | null = $state(null);
   shown: Sight | null = $state.raw(null);
   last: Happened<unknown> = $state.raw({ before: null, lines: [] });
   chosen: string[] = $state.raw([]);
   pending: string | null = $state(null);
-  preview: string | null = $state(null);
+  foreseen: Foreseen | null = $state.raw(null);
   sending: string | null = $state(null);
   message: Message | null = $state.raw(null);
   hint: string | null = $state(null);
+  /** How many lines of the story this reader had seen before. */
+  readonly seen: number;
   /** The seat to which the screen is being handed over. */
   curtain: number | null = $state(null);
   names: string[] = $derived.by(() => this.live.table?.seats.map((seat, number) => seat.name || t.make.seat(number + 1)) ?? []);
@@ -40,6 +43,7 @@ export class Play {
     chosen: this.chosen,
     next: this.next,
     pending: this.pending ?? this.sending,
+    foreseen: this.foreseen,
     hint: this.hint,
     touch: this.touch,
     last: this.last,
@@ -49,23 +53,24 @@ export class Play {
     language: settings.language,
   }));
 
-  #queue: Sight[] = [];
+  readonly tongue: Tongue;
+  #pace = new Pace((sight) => this.#show(sight), () => this.#settle());
   /** What was touched while a word was on its way. */
   #later: string[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #shownAt = 0;
 
   constructor(
     readonly live: Live,
     readonly ui: GameUI | null,
   ) {
+    this.tongue = new Tongue(live.table?.game ?? '', (text) => ui?.adapt?.(text, this.props) ?? text);
     live.onsight = (sight) => this.#arrived(sight);
     live.onchat = () => sound('chat');
+    this.seen = linesSeen(live.id);
     this.#turnTo(this.#first(), true);
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    this.#pace.forget();
     this.live.close();
   }
 
@@ -80,18 +85,24 @@ export class Play {
     const after = touch(sight.actions, this.chosen, place);
     if (!after) return void this.#whyNot(place);
     this.chosen = after;
-    this.pending = this.preview = null;
+    this.pending = this.foreseen = null;
     const { said } = place === DONE ? { said: touchedWord(sight, this.chosen.slice(0, -1)) } : touched(sight.actions, after);
-    if (said) this.say(said);
+    if (said) void this.say(said);
   };
 
   /** An action is complete: ask, or send it. */
-  say(word: string): void {
-    const asks = this.ui ? this.ui.confirms(word, this.props) : false;
+  async say(word: string): Promise<void> {
+    if (this.ui?.foresees?.(word, this.props)) {
+      this.sending = word;
+      await this.#foresee(word);
+      if (this.sending !== word) return;
+      this.sending = null;
+    }
+    const asks = !!this.ui?.confirms(word, this.props);
     if (settings.confirm === 'always' || (settings.confirm === 'game' && asks)) {
       this.pending = word;
-      void this.#foresee(word);
-    } else void this.send(word);
+      if (this.foreseen?.word !== word) await this.#foresee(word);
+    } else await this.send(word);
   }
 
   confirm(): Promise<void> {
@@ -107,19 +118,19 @@ export class Play {
     }
     if (!this.chosen.length && !this.pending) return false;
     this.chosen = this.chosen.slice(0, -1);
-    this.pending = this.preview = null;
+    this.pending = this.foreseen = null;
     return true;
   }
 
   async send(word: string): Promise<void> {
     const sight = this.shown;
     if (!sight || sight.seat === null) return;
-    this.#flush();
+    this.#pace.flush();
     this.sending = word;
-    this.pending = this.preview = this.message = this.hint = null;
+    this.pending = this.message = this.hint = null;
     const refused = await this.live.act(sight.seat, word, sight.at, this.ui?.remark?.(word, this.props));
     if (this.sending) {
-      this.sending = null;
+      this.sending = this.foreseen = null;
       this.chosen = [];
     }
     if (refused && refused.code !== 'stale') this.#explain(refused);
@@ -139,7 +150,7 @@ export class Play {
     if (!Array.isArray(answer)) return this.#explain(answer);
     const [best, ...others] = answer;
     this.hint = best!.word;
-    const why = best!.why.length ? ` (${best!.why.join('; ')})` : '';
+    const why = best!.why.length ? ` (${best!.why.map((reason, number) => this.#why(reason, best!.said[number])).join('; ')})` : '';
     const else_ = others.length ? ` ${t.table.hintElse} ${others.map((advice) => this.#valued(advice)).join(', ')}.` : '';
     this.message = { kind: 'hint', text: `${t.table.hintWas} ${this.#valued(best!)}${why}.${else_}` };
   }
@@ -148,6 +159,11 @@ export class Play {
   #valued({ word, value }: Advice): string {
     const text = this.ui ? this.ui.describe(word, this.props) : word;
     return `${text} – ${Math.round(100 * value)} %`;
+  }
+
+  /** A reason of the bot, which knows players by number only. */
+  #why(reason: string, said?: Said): string {
+    return this.tongue.told(reason, said && named(said, this.names));
   }
 
   /** Ask the others to let the last move be taken back. */
@@ -169,14 +185,19 @@ export class Play {
 
   /** Look through another of one's own seats, or begin to. */
   #turnTo(seat: number | null, fresh: boolean): void {
-    this.#queue = [];
+    this.#pace.forget();
     this.seat = seat;
     const sight = this.live.sight(seat);
     this.chosen = [];
-    this.pending = this.preview = this.message = this.hint = null;
+    this.pending = this.foreseen = this.message = this.hint = null;
     this.last = { before: null, lines: [] };
     this.shown = sight;
+    if (sight) this.#look(sight);
     if (fresh && seat !== null && this.live.mine.length > 1 && this.ui?.secret && sight?.actions.length) this.curtain = seat;
+  }
+
+  #look(sight: Sight): void {
+    look(this.live.id, sight.at, sight.story.length);
   }
 
   #first(): number | null {
@@ -192,31 +213,9 @@ export class Play {
   }
 
   #enqueue(sight: Sight): void {
-    this.#queue.push(sight);
     const newest = sight.story.slice(this.shown!.story.length);
     const others = newest.some((line) => line.seat >= 0 && line.seat !== this.seat);
-    if (!others || !motion() || document.hidden || this.#queue.length > HURRY) this.#flush();
-    else this.#pace();
-  }
-
-  #pace(): void {
-    clearTimeout(this.#timer);
-    const wait = this.#shownAt + PACE - performance.now();
-    if (wait > 0) this.#timer = setTimeout(() => this.#pace(), wait);
-    else {
-      const sight = this.#queue.shift();
-      if (sight) this.#show(sight);
-      if (this.#queue.length) this.#timer = setTimeout(() => this.#pace(), PACE);
-      else this.#settle();
-    }
-  }
-
-  /** Show all that has come. */
-  #flush(): void {
-    clearTimeout(this.#timer);
-    const sight = this.#queue.at(-1);
-    this.#queue = [];
-    if (sight) this.#show(sight);
+    this.#pace.add(sight, !others || !motion() || document.hidden);
   }
 
   #show(sight: Sight): void {
@@ -225,14 +224,13 @@ export class Play {
     if (!same || this.last.lines.length === 0)
       this.last = { before: before?.view ?? null, lines: sight.story.slice(before?.story.length ?? 0) };
     this.shown = sight;
-    this.#shownAt = performance.now();
-    look(this.live.id, sight.at);
+    this.#look(sight);
     if (same) return;
     this.hint = null;
     if (this.last.lines.some((line) => line.seat === this.seat) || !this.#stillOpen(sight)) {
       this.sending = null;
       this.chosen = [];
-      this.pending = this.preview = null;
+      this.pending = this.foreseen = null;
     }
     if (this.message?.kind !== 'why') this.message = null;
     this.#soundOut(sight, before);
@@ -251,19 +249,13 @@ export class Play {
     const heard = line ? (this.ui?.sound ? this.ui.sound(line, this.last) : 'place') : null;
     if (heard) sound(heard);
     const mine = line?.seat === this.seat;
-    if (sight.actions.length && !before?.actions.length && !mine) this.#yourTurn();
-  }
-
-  #yourTurn(): void {
-    setTimeout(call, 250);
-    if (!settings.notices || !document.hidden || typeof Notification === 'undefined') return;
-    if (Notification.permission === 'granted') new Notification(t.table.yourTurn, { body: this.names.join(' · '), tag: this.live.id });
+    if (sight.actions.length && !before?.actions.length && !mine) yourTurn(this.live.id, this.names);
   }
 
   /** At one screen, hand over to the next who is asked. */
   #settle(): void {
     const { mine } = this.live;
-    if (mine.length < 2 || this.sending || this.#queue.length || this.curtain !== null || this.shown?.outcome) return;
+    if (mine.length < 2 || this.sending || this.#pace.behind || this.curtain !== null || this.shown?.outcome) return;
     if (this.seat !== null && this.live.sight(this.seat)?.actions.length) return;
     const due = mine.find((seat) => this.live.sight(seat)?.actions.length);
     if (due === undefined || due === this.seat) return;
@@ -274,10 +266,9 @@ export class Play {
   async #foresee(word: string): Promise<void> {
     const sight = this.shown;
     if (!sight || sight.seat === null) return;
-    this.preview = this.ui?.preview?.(word, this.props) ?? null;
-    if (this.preview !== null) return;
-    const told = await this.live.preview(sight.seat, word);
-    if (this.pending === word) this.preview = told;
+    this.foreseen = null;
+    const foreseen = await this.live.preview(sight.seat, word);
+    if ((this.pending ?? this.sending) === word && foreseen?.at === this.shown?.at) this.foreseen = foreseen;
   }
 
   #notAsked(sight: Sight): void {
@@ -298,17 +289,11 @@ export class Play {
   #explain(refused: Refusal): void {
     const rule = refused.rule || undefined;
     const text = rule ? refused.message.replace(` (rule ${rule})`, '') : refused.message;
-    this.message = { kind: 'why', text: sentence(text), rule };
+    this.message = { kind: 'why', text: sentence(refused.said ? this.tongue.told(text, refused.said) : worded({ ...refused, message: text })), rule };
   }
 }
 
 function touchedWord(sight: Sight, chosen: string[]): string | null {
   const found = sight.actions.find(([, ...ways]) => ways.some((way) => way.join('\n') === chosen.join('\n')));
   return found?.[0] ?? null;
-}
-
-/** A sentence begins with a capital and ends with a stop. */
-function sentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }

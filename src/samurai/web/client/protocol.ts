@@ -1,4 +1,5 @@
 /** What goes over the wire, as docs/api.md tells it. */
+import type { Said } from './words';
 
 export interface Person {
   id: string;
@@ -63,13 +64,18 @@ export interface Table {
 /** A word to send, then each way to say it by touching things in turn. */
 export type Action = [word: string, ...ways: string[][]];
 
-export interface StoryLine {
-  at: number;
+/** A sentence of the server: in English, of what it is made, and the numbers of the rules it follows. */
+interface Told {
+  sentence: string;
+  said?: Said;
+  rules?: string[];
+}
+
+export interface StoryLine extends Told {
   /** −1 is chance. */
   seat: number;
   /** Null where one may not know. */
   word: string | null;
-  sentence: string;
   /** What the player said with it, such as `!` for gardez; mostly nothing. */
   remark: string;
 }
@@ -79,31 +85,44 @@ export interface Advice {
   word: string;
   /** The share of the first place that it expects, 0 to 1. */
   value: number;
-  /** Plain words for what it does. */
+  /** Plain words for what it does, and of what they are made. */
   why: string[];
+  said: Said[];
 }
 
 export interface ClockState {
   /** When `left` was true, by the server's clock. */
-  now?: number;
-  since?: number;
-  left: (number | null)[];
+  since: number;
+  /** By seat, in milliseconds. */
+  left: number[];
   running: number[];
 }
 
 /** What one seat (null: a spectator) sees now, and may do. */
-export interface Sight<V = unknown> {
+export interface Sight<V = unknown, F = any> {
   seat: number | null;
   at: number;
   view: V;
+  /** What one could reckon from the view: who leads where. Null in a game that tells none. */
+  facts: F;
   actions: Action[];
   to_act: number[];
   outcome: Outcome | null;
   result: string | null;
+  /** Of what the result is made. */
+  said?: Said;
   draw_offered_by: number | null;
   can_take_back: boolean;
   clock: ClockState | null;
   story: StoryLine[];
+}
+
+/** What would follow from an action. */
+export interface Foreseen<V = unknown, F = any> extends Told {
+  word: string;
+  at: number;
+  view: V;
+  facts: F;
 }
 
 export interface ChatLine {
@@ -120,4 +139,6 @@ export interface Refusal {
   code: string;
   message: string;
   rule?: string;
+  /** Of what the sentence is made, without the rule's number. */
+  said?: Said;
 }

@@ -4,7 +4,10 @@ import type { Table } from './protocol';
 const KEY = 'samurai.seen';
 const MOST = 100;
 
-function seen(): Record<string, number> {
+/** By table: its revision, and how many lines its story had. */
+type Seen = Record<string, [at: number, lines: number]>;
+
+function seen(): Seen {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}');
   } catch {
@@ -12,15 +15,20 @@ function seen(): Record<string, number> {
   }
 }
 
-/** Remember that a table was looked at as it stands at this revision. */
-export function look(table: string, at: number): void {
+/** Remember that a table was looked at as it stands at this revision, with a story of so many lines. */
+export function look(table: string, at: number, lines: number): void {
   const { [table]: _, ...others } = seen();
   const kept = Object.entries(others).slice(-MOST);
-  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...kept, [table, at]])));
+  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...kept, [table, [at, lines]]])));
 }
 
 /** Whether something has happened at a table since it was last looked at. */
 export function changedSince(table: Table): boolean {
-  const at = seen()[table.id];
-  return at !== undefined && table.at > at;
+  const last = seen()[table.id];
+  return !!last && table.at > last[0];
+}
+
+/** How many lines of a table's story were there when it was last looked at; all, if it never was. */
+export function linesSeen(table: string): number {
+  return seen()[table]?.[1] ?? Infinity;
 }

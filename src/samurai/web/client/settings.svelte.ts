@@ -1,5 +1,6 @@
 /** What the reader has chosen, kept in this browser. */
-import type { Choice, Language } from './game';
+import type { Choice } from './game';
+import { isLanguage, type Language } from './languages';
 
 export interface Settings {
   language: Language;
@@ -17,8 +18,8 @@ const KEY = 'samurai.settings';
 const calm = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
 
 function first(): Settings {
-  const language: Language = navigator.language?.startsWith('de') ? 'de' : 'en';
-  return { language, theme: 'system', sounds: true, animation: true, confirm: 'game', notices: false, games: {} };
+  const spoken = navigator.languages?.map((tag) => tag.slice(0, 2)).find(isLanguage);
+  return { language: spoken ?? 'en', theme: 'system', sounds: true, animation: true, confirm: 'game', notices: false, games: {} };
 }
 
 function kept(): Settings {

@@ -1,12 +1,17 @@
 /** The one catalogue of the shell's texts, in the reader's language. */
+import type { Language } from './languages';
 import { settings } from './settings.svelte';
 import { en, type Texts } from './texts/en';
+
+const others: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
+  de: () => import('./texts/de').then(({ de }) => de),
+};
 
 let found: Texts = $state.raw(en);
 
 /** Change the language: what is not English is loaded when needed. */
-export async function speak(language: string): Promise<void> {
-  const texts = language === 'de' ? (await import('./texts/de')).de : en;
+export async function speak(language: Language): Promise<void> {
+  const texts = language === 'en' ? en : await others[language]();
   if (settings.language === language) found = texts;
 }
 

@@ -1,9 +1,13 @@
 import { Refused } from './api';
+import type { Refusal } from './protocol';
 import { t } from './texts.svelte';
 
 /** What went wrong, in a sentence for people. */
 export function wrong(error: unknown): string {
-  if (!(error instanceof Refused)) return t.errors.internal!;
-  const { code, message } = error.refusal;
-  return t.errors[code] ?? (message || t.errors.internal!);
+  return error instanceof Refused ? worded(error.refusal) : t.errors.internal!;
+}
+
+/** What the server refused, in the reader's words: those for its very sentence, those for its kind, or its own. */
+export function worded({ code, message }: Refusal): string {
+  return t.errors[message] ?? t.errors[code] ?? (message || t.errors.internal!);
 }

@@ -45,6 +45,8 @@ export const en = {
     send: 'Send',
     noChat: 'Nobody has said anything yet.',
     why: 'Not possible',
+    nothingYet: 'Nothing has happened yet.',
+    wholeBook: 'All the rules',
     rule: (number: string) => `Rule ${number}`,
     close: 'Close',
     more: 'More',
@@ -161,6 +163,7 @@ export const en = {
   },
   me: {
     title: 'You',
+    guestName: (code: string) => `Guest ${code}`,
     guest: 'You play as a guest. Your games are kept in this browser. With a name and a password you keep them everywhere.',
     named: 'Your games are kept under this name, on every device.',
     nobody: 'You are nobody yet, and that is fine: the first game makes you a guest.',

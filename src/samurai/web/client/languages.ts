@@ -1,0 +1,6 @@
+/** The languages the app speaks. Each needs texts/<language>.ts here and in every game's ui, and words/<language>.json there. */
+export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+export const isLanguage = (word: string): word is Language => word in LANGUAGES;
