@@ -139,6 +139,10 @@ def tell(before, seat, action, after, names):
     return f"{who}: {action or 'something secret'}."
 
 
+def foretell(before, seat, action, after, names):
+    return ""
+
+
 def result(view, outcome, names):
     return "The highest total wins."
 
@@ -154,7 +158,7 @@ def value(state, seat):
 def lots(**planted) -> Game:
     """The game, with any of its functions replaced by a planted one."""
     rules = (start, to_act, actions, apply, outcome, view, guess, sees, why_not)
-    told = (write, read, touches, picture, tell, result, svg, value)
+    told = (write, read, touches, picture, tell, foretell, result, svg, value)
     functions = {function.__name__: function for function in (*rules, *told)}
     module = SimpleNamespace(**{**functions, **planted})
     first = Option("first", "Who begins.", ("random", "1", "2", "3"))

@@ -25,8 +25,10 @@ from samurai.commands import (
     replay,
     restore,
     resume,
+    selfplay,
     serve,
     show,
+    tune,
     usi,
     warm,
 )
@@ -34,7 +36,7 @@ from samurai.commands.answers import EXIT_CODES, INTERRUPTED, REFUSED, UNHEARD, 
 
 COMMANDS: Final = (
     play, resume, replay, check, convert, show, serve, backup, restore, exporting, importing, perft, usi, arena,
-    honesty, bench, warm, completion,
+    honesty, selfplay, tune, bench, warm, completion,
 )  # fmt: skip
 """The modules of the commands, in the order of `--help`."""
 

@@ -7,7 +7,7 @@ import pytest
 
 pytest.importorskip("numba")
 
-from samurai.bench import measure, perft, report, table
+from samurai.bench import learning, measure, peers, perft, report, table
 from samurai.bench.measure import Measure, Missing, Row, Side, Values, run
 
 
@@ -40,7 +40,7 @@ def test_json_tells_every_round_and_the_machine(quick):
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
-    [(["--only", "chess"], "nothing that is measured has 'chess' in its name"), (["--rounds", 0], "at least 1")],
+    [(["--only", "checkers"], "nothing that is measured has 'checkers' in its name"), (["--rounds", 0], "at least 1")],
 )
 def test_what_cannot_be_measured_is_refused(quick, words, sentence):
     assert quick("bench", *words).refused(sentence)
@@ -54,6 +54,23 @@ def test_a_missing_library_is_named(monkeypatch, module, peer):
     (line,) = list(report.lines(report.machine(), rows, 1))[5:]
     assert line.endswith(f"{peer} is not installed")
     assert rows[0].ours.rounds and not rows[0].peer and not rows[0].ratio
+
+
+@pytest.mark.parametrize(
+    ("module", "side", "name"),
+    [
+        ("pyspiel", peers.open_spiel_games, "open_spiel"),
+        ("pyspiel", learning.our_open_spiel, "open_spiel"),
+        ("pgx", peers.pgx_moves, "pgx"),
+        ("chess", learning.their_chess, "chess"),
+        ("pettingzoo", learning.our_board, "pettingzoo"),
+        ("ray", lambda: learning.self_play(2), "ray"),
+    ],
+)
+def test_a_missing_library_of_learners_is_named(monkeypatch, module, side, name):
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(Missing, match=f"^{name} is not installed"):
+        side()
 
 
 def test_a_missing_program_is_named(monkeypatch):

@@ -20,7 +20,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "bench server --tables 200",
     )
     bench.add_argument("what", nargs="?", choices=("rules", "server"), default="rules", help="the rules, or the server")
-    bench.add_argument("--tables", type=int, default=200, metavar="NUMBER", help="of the server: how many tables (200)")
+    tables = "of the server: how many tables (200; 20000 idle; 10000 at a restart)"
+    bench.add_argument("--tables", type=int, metavar="NUMBER", help=tables)
+    bench.add_argument("--idle", action="store_true", help="of the server: what open tables cost at which nobody moves")
+    bench.add_argument("--restart", action="store_true", help="of the server: how soon it is ready with many games")
     bench.add_argument("--seconds", type=float, default=5, help="of the server: how long each measurement lasts (5)")
     bench.add_argument("--rounds", type=int, default=5, metavar="NUMBER", help="how often everything is measured (5)")
     bench.add_argument("--only", default="", metavar="NAME", help="the measures that have this in their name")
@@ -32,11 +35,23 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Measure what was asked for."""
     if options.what == "server":
-        from samurai.bench.server import measure
-
-        measure(options.tables, options.seconds)
-        return 0
+        return _run_server(options)
     return _run_rules(options)
+
+
+def _run_server(options: argparse.Namespace) -> int:
+    """Measure the server, and print each line as soon as it is known."""
+    from samurai.bench import crowd, server
+
+    if options.idle:
+        lines = crowd.measure_idle(options.tables or 20_000)
+    elif options.restart:
+        lines = crowd.measure_restart(options.tables or 10_000)
+    else:
+        lines = server.measure(options.tables or 200, options.seconds, max(1, options.rounds))
+    for line in lines:
+        print(line, flush=True)
+    return 0
 
 
 def _run_rules(options: argparse.Namespace) -> int:

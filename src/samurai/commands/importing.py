@@ -14,7 +14,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         commands,
         "import",
         "take games from files into a store",
-        "Take games into a store. Every game is checked to its last action, and taken once.",
+        "Take games into a store. Every game is checked to its last action, and taken once. A game that is not over\n"
+        "gets a code; who joins with it takes one of its seats and plays on.",
         "import games/ --store samurai.db",
         "import one.samurai another.samurai",
     )
@@ -34,6 +35,9 @@ def run(options: argparse.Namespace) -> int:
     folders = [sorted(path.glob("*.samurai")) if path.is_dir() else [path] for path in options.files]
     paths = [path for folder in folders for path in folder]
     with closing(Database(address(store_of(options)))) as database, database.transaction() as connection:
-        number = import_games(connection, paths, time.time_ns() // 1_000_000)
-    print(f"{number} of {len(paths)} games are new.")
+        taken = import_games(connection, paths, time.time_ns() // 1_000_000)
+    print(f"{len(taken)} of {len(paths)} games are new.")
+    for path, sheet in taken.items():
+        if sheet.code:
+            print(f"{path.name} is not over: take its seats with the code {sheet.code}, and play on.")
     return 0
