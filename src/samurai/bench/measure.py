@@ -42,6 +42,9 @@ class Measure:
     once: bool = False
     """Whether one round will do."""
 
+    crowded: bool = False
+    """Whether programs of its own run beside it all the while, so that it comes after all others."""
+
 
 @dataclass
 class Values:
@@ -83,6 +86,13 @@ class Row:
 def run(measures: Sequence[Measure], rounds: int, tell: Callable[[str], object]) -> list[Row]:
     """Measure everything, and tell which round of what is next."""
     rows = [Row(measure) for measure in measures]
+    for crowded in (False, True):
+        _run([row for row in rows if row.measure.crowded is crowded], rounds, tell)
+    return rows
+
+
+def _run(rows: Sequence[Row], rounds: int, tell: Callable[[str], object]) -> None:
+    """Measure some rows in turn."""
     with ExitStack() as stack:
         sides = []
         for row in rows:
@@ -93,7 +103,6 @@ def run(measures: Sequence[Measure], rounds: int, tell: Callable[[str], object])
                 if number == 0 or not row.measure.once:
                     tell(f"round {number + 1} of {rounds}: {row.measure.name}")
                     _round(row.measure.unit, pair)
-    return rows
 
 
 def _open(row: Row, stack: ExitStack) -> list[tuple[Side, Values]]:

@@ -99,6 +99,7 @@ MEASURES: Final = (
         "games/s",
         partial(learning.self_play, 2),
         partial(learning.self_play, 1),
+        crowded=True,
     ),
     Measure(
         "friedl plain perft start 2 / python-shogi",
