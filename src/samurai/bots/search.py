@@ -29,8 +29,8 @@ FEW: Final = 5
 class Steer(NamedTuple):
     """What steers a search; the order is the kernels' own."""
 
-    explore: float = 0.5
-    """How much it wants to try what it has tried little."""
+    explore: float = 0.1
+    """How much it wants to try what it has tried little; judged lines differ little, so a little goes a long way."""
 
     trust: float = 1.0
     """How many visits the first look at an action counts for."""
@@ -43,7 +43,7 @@ class Steer(NamedTuple):
     """How many actions are looked at for each one done when a line is played on."""
 
     ahead: float = 6.0
-    """How many actions a line is played on before it is judged; with more than two players it is played to the end."""
+    """How many actions a line is played on before it is judged."""
 
     margin: float = 0.15
     """How much being ahead counts beside winning."""
@@ -55,6 +55,14 @@ class Steer(NamedTuple):
 STRONGEST: Final = Steer()
 TO_THE_END: Final = 400.0
 """No game goes on for so many actions."""
+
+TRIES_MORE: Final = 0.5
+"""How much a search explores whose lines are played to their end: what comes out there varies much more."""
+
+
+def at_table(steer: Steer, seats: int) -> Steer:
+    """What steers a search among so many: with more than two players every line is played to its end."""
+    return steer if seats == 2 else steer._replace(explore=TRIES_MORE, ahead=TO_THE_END)
 
 
 class Tried(NamedTuple):
@@ -159,8 +167,7 @@ class _Tree:
         self._seat: Final[Seat] = sight.seat
         self._root: Any = ready.kernel.pack(game.rules.guess(sight.view, rng))
         self._view: Any = sight.view
-        if self._root[0]["seats"] > 2:
-            steer = steer._replace(ahead=TO_THE_END)
+        steer = at_table(steer, int(self._root[0]["seats"]))
         self._memory: Final = ready.search.memory(NODES, sight.seat, tuple(steer), rng.getrandbits(96))
 
     def goes_on(self, sight: Sight[Any, Any]) -> bool:
