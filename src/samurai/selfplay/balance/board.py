@@ -1,0 +1,210 @@
+"""Games of the board game for the study of balance: hands dealt and figures set up by lot, so that both are trials.
+
+Whoever is dealt a token did nothing to deserve it: what its owners win more than others is what it is worth.
+"""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from itertools import product
+from typing import Final
+
+import numpy as np
+
+from samurai.bots.kernel_board import SEARCH
+from samurai.engine.game import Variant
+from samurai.games.board import kernel as law
+from samurai.games.board import kernel_policy, rules
+from samurai.games.board.japan import spaces
+from samurai.games.board.kernel_codes import PLAYS, SAILS
+from samurai.games.board.kernel_state import ASIDE, CAUSES, TURN, Games, Packed
+from samurai.games.board.kernel_tables import FIGURES, KINDS, LANDS, SITES, TWIN, TWINS, held_set, one_of
+from samurai.games.board.pieces import FULL_SET, Token
+from samurai.kernels import Ints, kernel
+from samurai.selfplay.balance.counts import Counts, by_case, by_name, count_moments, named, shares, spread
+from samurai.selfplay.balance.player import CHOICES, OWN, PLACES, SEATS, TURNS, Player, compared, played
+from samurai.selfplay.balance.study import Study
+
+HANDS, FIGURED, OPENING, SET_ASIDE, ENDS, MOSTS = OWN, OWN + SEATS, OWN + 2 * SEATS, OWN + 9, OWN + 10, OWN + 11
+"""What is noted: by seat its opening hand and its captured figures; the first thing done; how many figures were set
+aside; the set of causes of the end; and how many kinds a winner had the most of."""
+
+BY_LOT: Final[Variant] = {"first": "1", "hands": "dealt", "setup": "random", "capture": "at_once", "piles": "screened"}
+WAITING: Final[Variant] = {**BY_LOT, "capture": "end_of_turn"}
+
+ROUNDS: Final = {2: 100, 3: 60, 4: 60}
+"""How long a strong player searches for a choice, by the number of players."""
+
+OPENING_HANDS: Final = {
+    "three fours": (Token.HELMET4, Token.BUDDHA4, Token.RICE4, Token.SAMURAI2, Token.SAMURAI3),
+    "samurai": (Token.SAMURAI1, Token.SAMURAI1, Token.SAMURAI2, Token.SAMURAI2, Token.SAMURAI3),
+    "all fast": (Token.SHIP1, Token.SHIP1, Token.SHIP2, Token.RONIN, Token.FIGURE_EXCHANGE),
+    "strong and fast": (Token.SAMURAI2, Token.SAMURAI3, Token.SHIP2, Token.RONIN, Token.FIGURE_EXCHANGE),
+    "one kind": (Token.HELMET2, Token.HELMET3, Token.HELMET4, Token.SAMURAI2, Token.SAMURAI3),
+    "threes and a ship": (Token.HELMET3, Token.BUDDHA3, Token.RICE3, Token.SAMURAI2, Token.SHIP1),
+    "both exchanges": (Token.HELMET4, Token.BUDDHA4, Token.SAMURAI3, Token.FIGURE_EXCHANGE, Token.TOKEN_EXCHANGE),
+    "all weak": (Token.HELMET2, Token.BUDDHA2, Token.RICE2, Token.SAMURAI1, Token.SAMURAI1),
+}
+"""Opening hands that are tried against hands that were dealt."""
+
+COPIES: Final = tuple(FULL_SET.count(token) for token in KINDS)
+
+
+@kernel
+def is_turn(games: Games) -> bool:
+    """Whether the choice that is to be made is part of a turn."""
+    game: Packed = games[0]
+    return game.phase == TURN
+
+
+@kernel
+def opens(games: Games, code: int) -> bool:
+    """Whether a token is laid on land."""
+    return PLAYS <= code < SAILS
+
+
+@kernel
+def before(games: Games, row: Ints, code: int) -> None:
+    """Note the beginning of a turn, and at the first one the hands and what is done."""
+    game: Packed = games[0]
+    if game.phase != TURN:
+        return
+    if row[CHOICES] == 0:
+        row[OPENING] = code
+        for seat in range(game.seats):
+            row[HANDS + seat] = game.held[seat]
+    row[TURNS] += game.played == 0
+
+
+@kernel
+def after(games: Games, row: Ints, code: int) -> None:
+    """Nothing more is to be noted."""
+
+
+@kernel
+def close(games: Games, row: Ints) -> None:
+    """Note the figures, the causes of the end and how it was won."""
+    game: Packed = games[0]
+    for seat in range(game.seats):
+        row[FIGURED + seat] = game.captured[seat].sum()
+        if row[PLACES + seat] == 1:
+            row[MOSTS] = 0
+            for figure in range(len(FIGURES)):
+                most = True
+                for other in range(game.seats):
+                    most = most and (other == seat or game.captured[other, figure] < game.captured[seat, figure])
+                row[MOSTS] += most
+    row[SET_ASIDE] = game.captured[ASIDE].sum()
+    for at in range(game.caused):
+        row[ENDS] |= 1 << game.causes[at]
+
+
+@cache
+def player() -> Player:
+    """Who plays."""
+    own = {"is_turn": is_turn, "opens": opens, "before": before, "after": after, "close": close}
+    return Player(__file__, "board", {**vars(law), **vars(kernel_policy), **own}, SEARCH)
+
+
+def root(seats: int, variant: Variant) -> Games:
+    """A game about to begin."""
+    return law.pack(rules.start(seats, variant))
+
+
+@cache
+def lacking(seats: int) -> Games:
+    """For every kind of token and seat: a game in which that seat lacks one such token."""
+    roots = np.concatenate([root(seats, BY_LOT)] * (len(KINDS) * seats))
+    for game, (kind, seat) in zip(roots, product(range(len(KINDS)), range(seats))):
+        game["supply"][seat] ^= one_of(game["supply"][seat], kind)
+    return roots
+
+
+@cache
+def holding(seats: int) -> Games:
+    """For every opening hand and seat: a game in which that seat begins with that hand."""
+    roots = np.concatenate([root(seats, BY_LOT)] * (len(OPENING_HANDS) * seats))
+    for game, (hand, seat) in zip(roots, product(OPENING_HANDS.values(), range(seats))):
+        game["held"][seat] = held_set(hand)
+        game["supply"][seat] ^= game["held"][seat]
+    return roots
+
+
+def tokens(hands: Ints) -> Ints:
+    """By hand and kind: how many tokens of the kind it holds."""
+    kinds = np.arange(len(KINDS))
+    twins = (hands[:, None] >> (kinds + TWIN) & 1) * (TWINS >> kinds & 1)
+    return (hands[:, None] >> kinds & 1) + twins
+
+
+def counted(rows: Ints, seats: int, offered: Ints) -> Counts:
+    """What is counted of every series of games; what each token of an opening hand adds, too."""
+    gained = shares(rows[:, PLACES : PLACES + seats])
+    hands = np.concatenate([tokens(rows[:, HANDS + seat]) for seat in range(seats)])
+    return {
+        **played(rows, seats, offered),
+        "aside": spread(rows[:, SET_ASIDE], 1),
+        "figures": [spread(rows[:, FIGURED + seat], 1) for seat in range(seats)],
+        "ends": {cause: int((rows[:, ENDS] >> at & 1).sum()) for at, cause in enumerate(CAUSES)},
+        "mosts": named(rows[:, MOSTS], ("none", "one", "two", "three")),
+        "worth": count_moments(hands, gained.T.reshape(-1)),
+    }
+
+
+def count(seats: int, first: int, lots: Ints) -> Counts:
+    """Play games by the quick eye, and count."""
+    desk = player().desk()
+    return counted(player().rows(root(seats, BY_LOT), first, lots, desk), seats, desk.offered)
+
+
+def count_waiting(seats: int, first: int, lots: Ints) -> Counts:
+    """Play the same games with captures at once and at the end of the turn (B6), and compare."""
+    usual, desk = player().rows(root(seats, BY_LOT), first, lots, player().desk()), player().desk()
+    rows = player().rows(root(seats, WAITING), first, lots, desk)
+    return {**counted(rows, seats, desk.offered), **compared(usual, rows)}
+
+
+def count_lacking(seats: int, first: int, lots: Ints) -> Counts:
+    """Play games in which a seat lacks a token, and count how it does."""
+    rows = player().rows(lacking(seats), first, lots, player().desk())
+    return {"games": len(rows), "lacking": by_case(KINDS, first, rows[:, PLACES : PLACES + seats])}
+
+
+def count_hands(seats: int, first: int, lots: Ints) -> Counts:
+    """Play games in which a seat has one of some opening hands, and count how it does."""
+    rows = player().rows(holding(seats), first, lots, player().desk())
+    return {"games": len(rows), "hands": by_case(tuple(OPENING_HANDS), first, rows[:, PLACES : PLACES + seats])}
+
+
+def count_openings(seats: int, first: int, lots: Ints) -> Counts:
+    """Play games whose first token is laid anywhere by lot: by hex and by kind, how the start player did."""
+    rows = player().rows(root(seats, BY_LOT), first, lots, player().desk(free=1))
+    rows = rows[(rows[:, OPENING] >= PLAYS) & (rows[:, OPENING] < SAILS)]
+    gained, laid = shares(rows[:, PLACES : PLACES + seats])[:, 0], rows[:, OPENING] - PLAYS
+    names = [spaces()[at].name for at in SITES[:LANDS]]
+    return {
+        "games": len(rows),
+        "hexes": by_name(names, laid % LANDS, gained),
+        "tokens": by_name(KINDS[: (SAILS - PLAYS) // LANDS], laid // LANDS, gained),
+    }
+
+
+def count_strong(seats: int, first: int, lots: Ints) -> Counts:
+    """Play the same games by a search, and count."""
+    desk = player().desk()
+    return counted(player().searched(root(seats, BY_LOT), lots, desk, ROUNDS[seats]), seats, desk.offered)
+
+
+def _studies(seats: int) -> tuple[Study, ...]:
+    name = f"board-{seats}"
+    return (
+        Study(name, 1.0, 10_000, partial(count, seats)),
+        Study(f"{name}-waiting", 0.2, 5_000, partial(count_waiting, seats)),
+        Study(f"{name}-lacking", 0.85, 8_500, partial(count_lacking, seats)),
+        Study(f"{name}-hands", 0.4, 8_000, partial(count_hands, seats)),
+        Study(f"{name}-opening", 0.3, 10_000, partial(count_openings, seats)),
+        Study(f"{name}-strong", {2: 0.01, 3: 0.005, 4: 0.005}[seats], 50, partial(count_strong, seats)),
+    )
+
+
+STUDIES: Final = tuple(study for seats in (2, 3, 4) for study in _studies(seats))

@@ -1,0 +1,279 @@
+"""Games of the card game for the study of balance: as we rule, as we could have ruled, and with other decks.
+
+A ruling the other way is one kernel put in the place of another (`OTHERWISE`); a deck is what lies in the roots.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache, partial
+from itertools import product
+from typing import Any, Final
+
+import numpy as np
+
+from samurai.bots.kernel_cards import SEARCH
+from samurai.games.cards import kernel as law
+from samurai.games.cards import kernel_policy, kernel_turn, rules
+from samurai.games.cards.deck import SPARED, deck, own_cards
+from samurai.games.cards.kernel_codes import DEALS, ROW, VILLAGE
+from samurai.games.cards.kernel_state import CARD, CAUSES, FILLED, KINDS, PLACE, Games, Packed, shapes_number
+from samurai.games.cards.kernel_turn import CORNERS, DUE, SIDES
+from samurai.games.cards.pieces import SHAPES, card_word, village_of, village_word
+from samurai.kernels import Ints, kernel, size
+from samurai.selfplay.balance.counts import Counts, by_case, by_name, count_moments, named, shares, spread
+from samurai.selfplay.balance.player import CHOICES, OWN, PLACES, TURNS, Player, compared, played, rebound
+from samurai.selfplay.balance.study import Study
+
+HANDS, STONES, OPENING, ANSWER, TIES, ENDS, MAJORITIES = (OWN + at for at in (0, 4, 8, 9, 10, 11, 12))
+"""What is noted: by seat its opening hand and its stones; the first card laid and how it was answered; how many
+symbols nobody took; the set of causes of the end; and how many majorities a winner had."""
+
+LAID, SURROUNDED, BY_COMPLETED, CHAINED = (OWN + at for at in (13, 14, 15, 16))
+"""How many villages were laid; how many of them came where all four sides were taken (C1), or by a pivot that the card
+completed (C2); and how many turns would have brought more villages if new ones did (C2)."""
+
+WORDS: Final = tuple(map(card_word, KINDS))
+COPIES: Final = {seats: tuple(Counter(own_cards(seats))[kind] for kind in KINDS) for seats in (2, 3, 4)}
+WEAKEST: Final = WORDS.index("samurai1")
+HELD: Final = 2
+"""A hand is a number, so many bits for each kind."""
+
+ROUNDS: Final = 100
+"""How long a strong player searches for a choice."""
+
+
+@kernel
+def is_turn(games: Games) -> bool:
+    """All choices are part of a turn."""
+    return True
+
+
+@kernel
+def opens(games: Games, code: int) -> bool:
+    """Any card may open a game."""
+    return code % ROW != VILLAGE
+
+
+@kernel
+def before(games: Games, row: Ints, code: int) -> None:
+    """Note the beginning of a turn, and of the first two what is done: the answer is on a neighbouring side, or not."""
+    game: Packed = games[0]
+    row[TURNS] += game.phase != PLACE
+    if row[CHOICES] == 0:
+        row[OPENING], row[LAID] = code, game.laid
+        for seat in range(game.seats):
+            for at in range(game.hand[seat]):
+                row[HANDS + seat] += 1 << HELD * game.cards[seat, at]
+    elif row[CHOICES] == 1:
+        far = abs(code // ROW - row[OPENING] // ROW)
+        row[ANSWER] = far == SIDES[1] or far == SIDES[0]
+
+
+@kernel
+def after(games: Games, row: Ints, code: int) -> None:
+    """When the villages of a turn lie, note what other rulings would have said of them."""
+    game: Packed = games[0]
+    if game.phase == PLACE or code >= DEALS or game.laid == row[LAID]:
+        return
+    villages, corners, seat = 0, 0, int(game.field[game.last]) % CARD
+    for bit in range(4):
+        corner = int(game.field[game.last + CORNERS[bit]])
+        villages |= (game.field[game.last + SIDES[bit]] != 0) << bit
+        corners |= (corner > 0 and corner % CARD != seat) << bit
+    row[CHAINED] += game.unseen > 0 and DUE[villages | corners << 4, 0] != 0
+    for at in range(row[LAID], game.laid):
+        row[SURROUNDED] += int(game.field[game.villages[at]]) >= 4 * FILLED
+        for bit in range(4):
+            villages &= ~((game.last + SIDES[bit] == game.villages[at]) << bit)
+    around = by_open_ones(game, game.last, villages | corners << 4)
+    for at in range(row[LAID], game.laid):
+        way = game.villages[at] - game.last
+        row[BY_COMPLETED] += DUE[around, 0] != way and DUE[around, 1] != way
+    row[LAID] = game.laid
+
+
+@kernel
+def by_open_ones(game: Packed, cell: int, around: int) -> int:
+    """What lies around a card, for DUE, but so that the villages completed by it bring nothing.
+
+    A village on a side is a pivot by the corners next to it; nothing else comes by them that an open village brings.
+    """
+    for bit in range(4):
+        if around >> bit & 1 and int(game.field[cell + SIDES[bit]]) >= 4 * FILLED:
+            around &= ~(16 << bit | 16 << (bit + 3) % 4)
+    return around
+
+
+@kernel
+def close(games: Games, row: Ints) -> None:
+    """Note the stones, the causes of the end and how it was won."""
+    game: Packed = games[0]
+    for seat in range(game.seats):
+        row[STONES + seat] = game.stones[seat].sum()
+        if row[PLACES + seat] == 1:
+            row[MAJORITIES] = 0
+            for shape in range(len(SHAPES)):
+                most = True
+                for other in range(game.seats):
+                    most = most and (other == seat or game.stones[other, shape] < game.stones[seat, shape])
+                row[MAJORITIES] += most
+    for at in range(game.laid):
+        village = int(game.field[game.villages[at]])
+        row[TIES] += size(village % FILLED) if village >= 4 * FILLED else 0
+    row[TIES] -= game.stones.sum()
+    for at in range(game.caused):
+        row[ENDS] |= 1 << game.causes[at]
+
+
+# Rulings the other way.
+
+
+usual_lay_village: Final = kernel_turn._lay_village
+usual_surroundings: Final = kernel_turn._surroundings
+
+
+@kernel
+def lay_village_too_late(game: Packed, cell: int, village: int) -> None:
+    """Lay a village when the scoring is over: if all its sides are taken, it can't be scored any more."""
+    usual_lay_village(game, cell, village)
+    if int(game.field[cell]) >= 4 * FILLED:
+        game.field[cell] = 4 * FILLED
+
+
+@kernel
+def open_surroundings(game: Packed, cell: int, seat: int) -> int:
+    """What lies around a new card, for DUE; a village that it completes is no pivot."""
+    return by_open_ones(game, cell, usual_surroundings(game, cell, seat))
+
+
+OTHERWISE: Final[Mapping[str, Mapping[str, Any]]] = {
+    "": {},
+    "c1": {"_lay_village": lay_village_too_late},
+    "c2": {"_surroundings": open_surroundings},
+}
+"""By ruling: the kernels that are put in the place of ours. C1: villages are scored before new ones are laid. C2: a
+village that a card completes is no pivot for it."""
+
+
+@cache
+def player(ruling: str = "") -> Player:
+    """Who plays, with a ruling the other way."""
+    own = {"is_turn": is_turn, "opens": opens, "before": before, "after": after, "close": close}
+    space = {**vars(kernel_turn), **vars(law), **OTHERWISE[ruling]}
+    if ruling:
+        changed = (kernel_turn.lay, kernel_turn.place_village, law.apply)
+        space = rebound(changed, space, __file__, f"cards_{ruling}")
+    return Player(__file__, f"cards{ruling}", {**space, **vars(kernel_policy), "apply": space["apply"], **own}, SEARCH)
+
+
+# Decks.
+
+DECKS: Final[Mapping[str, Mapping[str, int]]] = {
+    "villages": {"H": 7, "B": 5, "R": 3, "HB": 13, "HR": 9, "BR": 5},
+    "samurai": {"samurai1": 1, "samurai2": 3, "samurai3": 2},
+    "symbols": {
+        "samurai1": 1, "samurai2": 1, "samurai3": 1, "helmet3": 2, "buddha3": 2, "rice3": 2,
+    },
+}  # fmt: skip
+"""What other decks have: villages shared out unevenly among the symbols, stronger samurai, or more symbols and fewer
+samurai."""
+
+
+@cache
+def root(seats: int, name: str = "") -> Games:
+    """A game about to begin, with the usual deck or another."""
+    games: Games = law.pack(rules.start(seats, {"first": "1"}))
+    changes = DECKS[name] if name else {}
+    villages = Counter(map(village_word, deck().villages))
+    villages.update({word: count - villages[word] for word, count in changes.items() if word in villages})
+    cards = Counter(map(card_word, deck().influence))
+    cards.update({word: count - cards[word] for word, count in changes.items() if word in cards})
+    cards.subtract(map(card_word, SPARED if seats == 4 else ()))
+    games[0]["stack"][:] = [shapes_number(village_of(word) or ()) for word in villages.elements()]
+    games[0]["cards"][:seats, : cards.total()] = [WORDS.index(word) for word in cards.elements()]
+    return games
+
+
+@cache
+def lacking(seats: int) -> Games:
+    """For every kind of card but the weakest, and seat: a game in which that seat has the weakest one instead."""
+    roots = np.concatenate([root(seats)] * (len(BETTER) * seats))
+    for game, (word, seat) in zip(roots, product(BETTER, range(seats))):
+        cards = game["cards"][seat]
+        cards[np.flatnonzero(cards[: game["pile"][seat]] == WORDS.index(word))[0]] = WEAKEST
+    return roots
+
+
+BETTER: Final = tuple(word for word in WORDS if word != WORDS[WEAKEST])
+
+
+def counted(rows: Ints, seats: int, offered: Ints) -> Counts:
+    """What is counted of every series of games; what each card of an opening hand adds, too."""
+    gained, kinds = shares(rows[:, PLACES : PLACES + seats]), HELD * np.arange(len(KINDS))
+    hands = np.concatenate([rows[:, [HANDS + seat]] >> kinds & (1 << HELD) - 1 for seat in range(seats)])
+    return {
+        **played(rows, seats, offered),
+        "ties": spread(rows[:, TIES], 1),
+        "stones": [spread(rows[:, STONES + seat], 1) for seat in range(seats)],
+        "ends": {cause: int((rows[:, ENDS] >> at & 1).sum()) for at, cause in enumerate(CAUSES)},
+        "majorities": named(rows[:, MAJORITIES], ("none", "one", "two", "three")),
+        "villages": spread(rows[:, LAID], 1),
+        "rulings": {
+            name: {"times": int(rows[:, at].sum()), "games": int((rows[:, at] > 0).sum())}
+            for name, at in (("surrounded", SURROUNDED), ("by completed", BY_COMPLETED), ("chained", CHAINED))
+        },
+        "worth": count_moments(hands, gained.T.reshape(-1)),
+    }
+
+
+def count(seats: int, name: str, first: int, lots: Ints) -> Counts:
+    """Play games by the quick eye with a deck, and count."""
+    desk = player().desk()
+    return counted(player().rows(root(seats, name), first, lots, desk), seats, desk.offered)
+
+
+def count_otherwise(seats: int, ruling: str, first: int, lots: Ints) -> Counts:
+    """Play the same games as we rule and the other way, and compare."""
+    usual, desk = player().rows(root(seats), first, lots, player().desk()), player().desk()
+    rows = player(ruling).rows(root(seats), first, lots, desk)
+    return {**counted(rows, seats, desk.offered), **compared(usual, rows)}
+
+
+def count_lacking(seats: int, first: int, lots: Ints) -> Counts:
+    """Play games in which a seat has a 1-samurai instead of a card, and count how it does."""
+    rows = player().rows(lacking(seats), first, lots, player().desk())
+    return {"games": len(rows), "lacking": by_case(BETTER, first, rows[:, PLACES : PLACES + seats])}
+
+
+def count_openings(seats: int, first: int, lots: Ints) -> Counts:
+    """Play games whose first two cards are laid by lot: how the start player did, by card and by the answer's side."""
+    rows = player().rows(root(seats), first, lots, player().desk(free=2))
+    gained = shares(rows[:, PLACES : PLACES + seats])
+    return {
+        "games": len(rows),
+        "cards": by_name(WORDS, rows[:, OPENING] % ROW, gained[:, 0]),
+        "answers": by_name(("neighbouring", "opposite"), rows[:, ANSWER], gained[:, 1]),
+    }
+
+
+def count_strong(seats: int, first: int, lots: Ints) -> Counts:
+    """Play the same games by a search, and count."""
+    desk = player().desk()
+    return counted(player().searched(root(seats), lots, desk, ROUNDS), seats, desk.offered)
+
+
+def _studies(seats: int) -> tuple[Study, ...]:
+    name = f"cards-{seats}"
+    return (
+        Study(name, 1.0, 20_000, partial(count, seats, "")),
+        *(Study(f"{name}-{ruling}", 0.5, 10_000, partial(count_otherwise, seats, ruling)) for ruling in ("c1", "c2")),
+        *(Study(f"{name}-deck-{other}", 0.3, 10_000, partial(count, seats, other)) for other in DECKS),
+        Study(f"{name}-lacking", 0.55, 11_000, partial(count_lacking, seats)),
+        Study(f"{name}-opening", 0.3, 10_000, partial(count_openings, seats)),
+        Study(f"{name}-strong", {2: 0.03, 3: 0.01, 4: 0.01}[seats], 100, partial(count_strong, seats)),
+    )
+
+
+STUDIES: Final = tuple(study for seats in (2, 3, 4) for study in _studies(seats))

@@ -1,0 +1,202 @@
+"""Games of friedl for the study of balance: a search of few positions plays both sides from openings by lot.
+
+The first two plies are any of the legal moves. For some plies more, while nothing can be captured, only about half of
+the moves are considered; that is how the ranks of the house play too, and it makes every game another one.
+"""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from samurai.bots.friedl_levels import OPENING
+from samurai.games.friedl import kernel as packing
+from samurai.games.friedl import notation, sfen
+from samurai.games.friedl.kernel_game import (
+    GOING_ON,
+    MATE,
+    NOBODY,
+    REASONS,
+    Records,
+    list_actions,
+    play,
+    result,
+)
+from samurai.games.friedl.kernel_memory import DEEP, MEMORY, Memory
+from samurai.games.friedl.kernel_memory import MATE as BEST
+from samurai.games.friedl.kernel_moves import MOST
+from samurai.games.friedl.kernel_position import DECLARATION, PROMOTING, captured, mover, origin
+from samurai.games.friedl.kernel_search import search_root
+from samurai.games.friedl.kernel_tables import NOWHERE, S
+from samurai.games.friedl.rules import State
+from samurai.kernels import Ints, draw, kernel, records
+from samurai.selfplay.balance.counts import WHOLE, Counts, first_places, named, spread
+from samurai.selfplay.balance.study import Study
+
+DECENT: Final = 192
+STRONG: Final = 2_000
+"""How many positions are looked at for a move."""
+
+PLIES: Final = 512
+FREE: Final = 2
+"""So many plies are any legal move."""
+
+TABLE: Final = 2 << 13
+"""The room for positions that have been met; a game begins without any."""
+
+FIELDS: Final = ("reason", "winner", "plies", "options", "captures", "drops", "promotions", "checks", "first", "second",
+                 "dropped")  # fmt: skip
+REASON, WINNER, LENGTH, OFFERED, CAPTURES, DROPS, PROMOTIONS, CHECKS, FIRST, SECOND, DROPPED = range(len(FIELDS))
+"""What is noted of a game: how it ended, how long it was and what happened in it."""
+
+ENDINGS: Final = tuple(" and ".join(words) for words in REASONS)
+
+
+class Mind(NamedTuple):
+    """What a search owns."""
+
+    memory: Any
+    table: Ints
+    moves: Ints
+    positions: Ints
+    """Of one number: how many positions it looks at for a move."""
+
+
+def mind(positions: int) -> Mind:
+    """A search that looks at so many positions for each move."""
+    limit = np.array([positions], np.int64)
+    return Mind(records(MEMORY), np.zeros(TABLE, np.int64), np.zeros(MOST, np.int64), limit)
+
+
+@cache
+def root(shogi: bool) -> packing.Packed:
+    """A game about to begin, with room for the past of a search."""
+    packed = packing.pack(State(sfen.read(sfen.START), (), (), shogi, PLIES))
+    past = np.zeros((PLIES + DEEP + 2, 2), np.int64)
+    past[: len(packed.past)] = packed.past
+    return packing.Packed(packed.position, past)
+
+
+def rows(positions: int, shogi: bool, lots: Ints) -> tuple[Ints, Ints]:
+    """Play a game for each row of generators: what is noted of each, and by ply how many moves were offered in all."""
+    found, offered = np.zeros((len(lots), len(FIELDS)), np.int64), np.zeros((PLIES + 1, 2), np.int64)
+    begun, thinks = root(shogi), mind(positions)
+    position: Any = begun.position.copy()
+    past = begun.past.copy()
+    for row, rng in zip(found, lots.copy()):
+        position[0], past[:] = begun.position[0], begun.past
+        _forget(thinks.memory, thinks.table)
+        number = _go_on(position, past, thinks.moves, row)
+        while number:
+            move = _by_lot(position, thinks, rng, number) or _search(position, past, thinks)
+            _do(position, past, (row, offered), move, number)
+            number = _go_on(position, past, thinks.moves, row)
+    return found, offered
+
+
+def _search(position: Any, past: Ints, thinks: Mind) -> int:
+    """What a search finds, deeper and deeper until it has looked at enough positions.
+
+    It is called from here, and not from a kernel: Numba can't take a function that calls itself from its store.
+    """
+    memory, depth = thinks.memory[0], 1
+    while not memory["stop"] and depth < DEEP - 2:
+        search_root(position, thinks.memory, thinks.table, past, depth, -BEST, BEST)
+        depth += 1
+    return int(memory["line"][0, 0])
+
+
+def count(positions: int, shogi: bool, first: int, lots: Ints) -> Counts:
+    """Play a game for each row of generators, and count."""
+    found, offered = rows(positions, shogi, lots)
+    winner = found[:, WINNER]
+    places = np.where(winner[:, None] == NOBODY, 1, 1 + (winner[:, None] != np.arange(2)))
+    return {
+        "games": len(found),
+        **first_places(places),
+        "ends": named(found[:, REASON], ENDINGS),
+        "plies": spread(found[:, LENGTH], 10),
+        "offered": {"sum": offered[:300, 0].tolist(), "choices": offered[:300, 1].tolist()},
+        **{name: spread(found[:, at], 5) for at, name in enumerate(FIELDS) if CAPTURES <= at <= CHECKS},
+        "drop mates": int(found[:, DROPPED].sum()),
+        "first moves": _by_move(found[:, FIRST], places),
+        "answers": _by_move(found[:, SECOND], places),
+    }
+
+
+def _by_move(moves: Ints, places: Ints) -> Counts:
+    """By move in words: how many games, and the first player's part of the first places in twelfths."""
+    gained = np.where(places[:, 0] != 1, 0, np.where(places[:, 1] == 1, WHOLE // 2, WHOLE))
+    return {
+        notation.write(packing.to_action(int(move))): [int((moves == move).sum()), int(gained[moves == move].sum())]
+        for move in np.unique(moves)
+    }
+
+
+@kernel
+def _forget(memories: list[Memory], table: Ints) -> None:
+    """Begin anew, so that a game does not depend on those played before."""
+    memory = memories[0]
+    table[:] = 0
+    memory.history[:] = 0
+    memory.answers[:] = 0
+    memory.killers[:] = 0
+    memory.trail[:] = 0
+
+
+@kernel
+def _go_on(game: Records, past: Ints, moves: Ints, row: Ints) -> int:
+    """List what may be done, and how much that is; when the game is over, 0, and it is noted how."""
+    reason, winner = result(game, past)
+    if reason == GOING_ON:
+        return list_actions(game, moves)
+    row[REASON], row[WINNER], row[LENGTH] = reason, winner, game[0].ply
+    row[DROPPED] *= reason == MATE
+    return 0
+
+
+@kernel
+def _do(game: Records, past: Ints, noted: tuple[Ints, Ints], move: int, number: int) -> None:
+    """Do a move, and note what happens: of the game, and how many moves were offered."""
+    (row, offered), ply = noted, game[0].ply
+    offered[ply, 0] += number
+    offered[ply, 1] += 1
+    row[OFFERED] += number
+    row[CAPTURES] += captured(move) != 0
+    row[DROPS] += origin(move) == NOWHERE
+    row[PROMOTIONS] += move & PROMOTING != 0
+    row[DROPPED] = origin(move) == NOWHERE and mover(move) & 15 == S
+    if ply < FREE:
+        row[FIRST + ply] = move
+    play(game, past, move)
+    row[CHECKS] += past[game[0].ply, 1]
+
+
+@kernel
+def _by_lot(game: Records, thinks: Mind, rng: Ints, number: int) -> int:
+    """One of the listed moves by lot, at first; a declaration wins at once; or 0, and then a search is prepared."""
+    moves, ply, memory = thinks.moves, game[0].ply, thinks.memory[0]
+    if moves[number - 1] == DECLARATION:
+        return DECLARATION
+    pick, calm = moves[draw(rng, number)], ply < OPENING
+    if ply < FREE:
+        return pick  # type: ignore[no-any-return]
+    memory.shuns, memory.line[0, 0] = 0, pick
+    for at in range(number):
+        calm = calm and captured(moves[at]) == 0
+    if calm:
+        for at in range(number):
+            if moves[at] != pick and draw(rng, 2):
+                memory.shunned[memory.shuns] = moves[at]
+                memory.shuns += 1
+    memory.nodes, memory.stop, memory.limit, memory.age = 0, 0, thinks.positions[0], 1 + ply % 254
+    return 0
+
+
+STUDIES: Final = (
+    Study("friedl-2", 1.0, 500, partial(count, DECENT, False)),
+    Study("friedl-2-shogi", 0.05, 500, partial(count, DECENT, True)),
+    Study("friedl-2-strong", 0.006, 50, partial(count, STRONG, False)),
+)

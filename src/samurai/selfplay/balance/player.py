@@ -1,0 +1,248 @@
+"""Whole games by a quick eye, compiled: every seat takes what looks best to it, and what happens is noted.
+
+A look is the one of the game's `kernel_policy`, over all that may be done; what looks alike is decided by lot. It sees
+what its seat sees and nothing else. The functions below know no game: a `Player` makes kernels of them, over the
+kernels of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import FunctionType
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from samurai.bots.kernel_tree import Search
+from samurai.bots.search import STRONGEST, at_table, tried
+from samurai.engine.game import CHANCE
+from samurai.kernels import Ints, draw, kernel
+from samurai.selfplay.balance.counts import Counts, first_places, spread
+
+Games = NDArray[Any]
+
+NOBODY: Final = -2
+"""Who is to act when the game is over."""
+
+SEATS: Final = 4
+MARK, CHOICES, OPTIONS, TURNS, PLACES = range(5)
+OWN: Final = PLACES + SEATS
+"""What is noted of a game: a mark of all that was done; how many choices there were, among how many actions in all, in
+how many turns; the places; and from OWN on what only this game has."""
+
+COLUMNS: Final = 32
+LONGEST: Final = 128
+"""By turn it is counted what was offered, up to this one."""
+
+ALIKE: Final = 1e-9
+"""Looks that differ by no more are alike."""
+
+# What a game's own kernels answer.
+
+GIVEN: Final[Any] = None
+"""Here `Player` puts the kernel of a game."""
+
+to_act: Callable[[Games], int] = GIVEN
+actions: Callable[[Games, Ints], int] = GIVEN
+apply: Callable[[Games, int], None] = GIVEN
+chance: Callable[[Games, Ints], int] = GIVEN
+look: Callable[[Games, int], float] = GIVEN
+places: Callable[[Games, Ints], None] = GIVEN
+
+is_turn: Callable[[Games], bool] = GIVEN
+"""Whether the choice that is to be made is part of a turn, and not of setting up."""
+
+opens: Callable[[Games, int], bool] = GIVEN
+"""Whether an action may open a game whose opening is drawn by lot."""
+
+before: Callable[[Games, Ints, int], None] = GIVEN
+after: Callable[[Games, Ints, int], None] = GIVEN
+"""Note what a choice does, before it is done and after."""
+
+close: Callable[[Games, Ints], None] = GIVEN
+"""Note how a game has ended."""
+
+ASKED: Final = (
+    "to_act",
+    "actions",
+    "apply",
+    "chance",
+    "look",
+    "places",
+    "is_turn",
+    "opens",
+    "before",
+    "after",
+    "close",
+)
+
+
+class Desk(NamedTuple):
+    """What is at hand while many games are played."""
+
+    codes: Ints
+    offered: Ints
+    """By turn: how many actions were offered in all, and in how many choices."""
+
+    free: Ints
+    """Of one number: how many choices of a game are made by lot."""
+
+
+def play_all(roots: Games, first: int, lots: Ints, desk: Desk, rows: Ints) -> None:
+    """Play a game for each row of generators, the roots in turn."""
+    games = roots[:1].copy()
+    for at in range(len(lots)):
+        games[0] = roots[(first + at) % len(roots)]
+        play(games, lots[at], desk, rows[at])
+
+
+def play(games: Games, rng: Ints, desk: Desk, row: Ints) -> None:
+    """Play a game to its end."""
+    seat = to_act(games)
+    while seat != NOBODY:
+        if seat == CHANCE:
+            mark(row, chance(games, rng))
+        else:
+            number = actions(games, desk.codes)
+            code = -1
+            if row[CHOICES] < desk.free[0] and is_turn(games):
+                code = any_opening(games, rng, desk.codes[:number])
+            if code < 0:
+                code = best(games, rng, desk.codes[:number])
+            do(games, desk, row, code, number)
+        seat = to_act(games)
+    finish(games, row)
+
+
+def do(games: Games, desk: Desk, row: Ints, code: int, number: int) -> None:
+    """Do what a seat has chosen among so many actions, and note it."""
+    before(games, row, code)
+    if is_turn(games):
+        turn = min(row[TURNS], LONGEST) - 1
+        desk.offered[turn, 0] += number
+        desk.offered[turn, 1] += 1
+        row[CHOICES] += 1
+        row[OPTIONS] += number
+    mark(row, code)
+    apply(games, code)
+    after(games, row, code)
+
+
+def mark(row: Ints, code: int) -> None:
+    """Take an action into the mark of a game: equal marks are equal games."""
+    row[MARK] = (row[MARK] * 31 + code + 1) % ((1 << 55) - 55)
+
+
+def finish(games: Games, row: Ints) -> None:
+    """Note the places and what else there is to note in the end."""
+    places(games, row[PLACES:])
+    close(games, row)
+
+
+def best(games: Games, rng: Ints, codes: Ints) -> int:
+    """The action that looks best."""
+    most, pick, alike = -np.inf, -1, 0
+    for code in codes:
+        good = look(games, code)
+        if good > most + ALIKE:
+            most, pick, alike = good, code, 1
+        elif good >= most - ALIKE:
+            alike += 1
+            if draw(rng, alike) == 0:
+                pick = code
+    return pick
+
+
+def any_opening(games: Games, rng: Ints, codes: Ints) -> int:
+    """One of the actions that may open a game, or -1."""
+    pick, alike = -1, 0
+    for code in codes:
+        if opens(games, code):
+            alike += 1
+            if draw(rng, alike) == 0:
+                pick = code
+    return pick
+
+
+OURS: Final = (mark, finish, best, any_opening, do, play, play_all)
+
+
+def rebound(functions: Iterable[Any], space: dict[str, Any], file: str, tag: str) -> dict[str, Any]:
+    """Kernels made anew of functions, over the names of a space, to which they are added.
+
+    Numba tells the machine code that it keeps apart by file and name: so each gets the file of whoever asks, and a tag.
+    """
+    for function in functions:
+        plain = getattr(function, "py_func", function)
+        code = plain.__code__.replace(co_filename=file)
+        made = FunctionType(code, space, plain.__name__)
+        made.__qualname__ = f"{plain.__name__}_{tag}"
+        space[plain.__name__] = kernel(made)
+    return space
+
+
+class Player:
+    """Plays many games over the kernels of one; `file` is that of the module whose part it becomes."""
+
+    def __init__(self, file: str, tag: str, game: Mapping[str, Any], search: Search) -> None:
+        """Bind the functions of this file to a game's."""
+        asked = {name: game[name] for name in ASKED}
+        self.kernels: Final = rebound(OURS, {**globals(), **asked}, file, tag)
+        self._listed: Final[int] = game["LISTED"]
+        self._searcher: Final = search
+
+    def desk(self, free: int = 0) -> Desk:
+        """Room for what many games need."""
+        codes, offered = np.zeros(max(self._listed, 64), np.int64), np.zeros((LONGEST, 2), np.int64)
+        return Desk(codes, offered, np.array([free], np.int64))
+
+    def rows(self, roots: Games, first: int, lots: Ints, desk: Desk) -> Ints:
+        """Play a game for each row of generators by the quick eye; what is noted of each."""
+        rows = np.zeros((len(lots), COLUMNS), np.int64)
+        self.kernels["play_all"](roots, first, lots.copy(), desk, rows)
+        return rows
+
+    def searched(self, roots: Games, lots: Ints, desk: Desk, rounds: int) -> Ints:
+        """The same by a search of so many rounds for each choice."""
+        rows = np.zeros((len(lots), COLUMNS), np.int64)
+        for row, rng in zip(rows, lots.copy()):
+            self._search_through(roots[:1].copy(), row, rng, desk, rounds)
+        return rows
+
+    def _search_through(self, games: Games, row: Ints, rng: Ints, desk: Desk, rounds: int) -> None:
+        ours, steer = self.kernels, at_table(STRONGEST, int(games[0]["seats"]))
+        memory = self._searcher.memory(rounds + 2, 0, tuple(steer), 1)._replace(rng=rng)
+        while (seat := ours["to_act"](games)) != NOBODY:
+            if seat == CHANCE:
+                ours["mark"](row, ours["chance"](games, rng))
+                continue
+            number = ours["actions"](games, desk.codes)
+            code = int(desk.codes[0])
+            if number > 1:
+                memory.at[:] = seat, 0, 1
+                memory.tree[0] = 0
+                self._searcher.grow(memory, games, rounds)
+                code = tried(memory)[0].code
+            ours["do"](games, desk, row, code, number)
+        ours["finish"](games, row)
+
+
+def played(rows: Ints, seats: int, offered: Ints) -> Counts:
+    """What is counted alike in every game."""
+    return {
+        "games": len(rows),
+        **first_places(rows[:, PLACES : PLACES + seats]),
+        "turns": spread(rows[:, TURNS], 1),
+        "choices": spread(rows[:, CHOICES], 2),
+        "options": int(rows[:, OPTIONS].sum()),
+        "offered": {"sum": offered[:, 0].tolist(), "choices": offered[:, 1].tolist()},
+    }
+
+
+def compared(usual: Ints, other: Ints) -> Counts:
+    """How many of the same games went alike, and had the same first places, under two rulings."""
+    places = slice(PLACES, PLACES + SEATS)
+    same = (usual[:, places] == other[:, places]).all(axis=1)
+    first = ((usual[:, places] == 1) == (other[:, places] == 1)).all(axis=1)
+    return {"alike": int((same & (usual[:, MARK] == other[:, MARK])).sum()), "same first": int(first.sum())}

@@ -1,0 +1,252 @@
+"""The study of balance: equal seeds count alike, kernels count as the plain rules do, and the page is up to date."""
+
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from samurai.engine.game import CHANCE
+from samurai.games.board import rules as board_rules
+from samurai.games.cards import rules as cards_rules
+from samurai.games.cards.deck import VILLAGES_BY_SYMBOLS, own_cards
+from samurai.games.cards.field import Field, sides
+from samurai.games.cards.state import PLACE
+from samurai.games.friedl import rules as friedl_rules
+from samurai.games.friedl.legal import in_check
+from samurai.selfplay.balance import board as board_games
+from samurai.selfplay.balance import cards as card_games
+from samurai.selfplay.balance import friedl as friedl_games
+from samurai.selfplay.balance.counts import WHOLE, added, count_moments, moments, quantile, shares, spread, worths
+from samurai.selfplay.balance.gathering import gather, kept, main, page, parts, plots, studies
+from samurai.selfplay.balance.player import CHOICES, COLUMNS, MARK, NOBODY, OPTIONS, PLACES, TURNS
+from samurai.selfplay.balance.study import lots
+from samurai.selfplay.balance.tables import SETS
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+# The page that is kept.
+
+
+@pytest.fixture(scope="module")
+def counts():
+    return kept(DOCS / "balance")
+
+
+def test_the_page_and_its_plots_are_made_from_the_counts_beside_them(counts):
+    assert page(counts) == (DOCS / "balance.md").read_text(encoding="utf-8")
+    for name, drawing in plots(counts).items():
+        assert drawing == (DOCS / "balance" / name).read_text(encoding="utf-8"), name
+
+
+def test_there_are_a_hundred_thousand_games_of_every_game_and_number_of_players(counts):
+    assert min(counts[f"{game}-{seats}"]["games"] for game, seats in SETS) >= 100_000
+
+
+def test_everybody_comes_in_somewhere_and_first_places_are_shared_out_whole(counts):
+    for name, one in counts.items():
+        if "places" in one:
+            assert [sum(row) for row in one["places"]] == [one["games"]] * len(one["places"]), name
+            assert sum(one["first"]) == WHOLE * one["games"], name
+        for length in ("turns", "plies", "aside", "ties"):
+            if length in one:
+                assert sum(one[length]["bins"].values()) == one["games"], name
+
+
+# The reckoning.
+
+
+def test_first_places_are_shared_in_twelfths():
+    assert shares(np.array([[1, 1, 3], [2, 1, 3], [1, 1, 1]])).tolist() == [[6, 6, 0], [0, 12, 0], [4, 4, 4]]
+
+
+def test_counts_are_added_number_by_number():
+    one = {"games": 2, "bins": {"1": 2}, "rows": [1, 2]}
+    assert added(one, {"games": 1, "bins": {"3": 1}, "rows": [0, 5]}) == {
+        "games": 3,
+        "bins": {"1": 2, "3": 1},
+        "rows": [1, 7],
+    }
+    assert quantile(spread(np.arange(100), 10)["bins"], 0.5) == 40
+
+
+def test_the_worth_of_what_is_held_is_found_again():
+    rng = np.random.default_rng(1)
+    causes = np.array([rng.multivariate_hypergeometric([1, 2, 1, 4], 3) for _ in range(20_000)])
+    chance = 0.5 + causes @ [0.10, 0.02, -0.04, -0.0175]
+    found = worths(moments(count_moments(causes, WHOLE * (rng.random(len(causes)) < chance))), (1, 2, 1, 4))
+    truth = np.array([0.10, 0.02, -0.04, -0.0175])
+    truth -= np.dot(truth, [1, 2, 1, 4]) / 8
+    assert all(low - 0.01 < value < high + 0.01 for value, (_, low, high) in zip(truth, found, strict=True))
+    assert abs(found[0].value - truth[0]) < 0.02 < found[0].value
+
+
+# Games, played anew.
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["board-3", "cards-4", "friedl-2"])
+def test_equal_seeds_count_alike_in_one_part_or_in_two(name):
+    count, rngs = studies()[name].tally, lots(7, 0, 6)
+    whole = count(0, rngs)
+    assert whole == added(count(0, rngs[:2]), count(2, rngs[2:]))
+    assert whole != count(0, lots(8, 0, 6))
+    assert whole["games"] == 6
+
+
+@pytest.mark.slow
+def test_a_study_is_taken_up_where_it_was_left(tmp_path, capsys):
+    words = [str(tmp_path), "--games", "12000", "--only", "cards-2-deck-samurai"]
+    main(words)
+    study = studies()["cards-2-deck-samurai"]
+    files = [part.file(tmp_path) for part in parts(study, 12_000, 1)]
+    before, kept_time = gather(tmp_path, study, 12_000, 1), files[0].stat().st_mtime_ns
+    assert before["games"] == study.games(12_000) == 3_600
+    main(words)
+    assert files[0].stat().st_mtime_ns == kept_time, "nothing is played twice"
+    files[0].unlink()
+    main(words)
+    assert gather(tmp_path, study, 12_000, 1) == before
+    assert "parts: cards-2-deck-samurai" in capsys.readouterr().err
+
+
+def steps(module, root):
+    """A game by the quick eye, step by step: what the kernels note, and every action with who did it."""
+    ours, desk, rng = module.player().kernels, module.player().desk(), lots(3, 0, 1)[0]
+    games, row, log = root.copy(), np.zeros(COLUMNS, np.int64), []
+    while (seat := ours["to_act"](games)) != NOBODY:
+        if seat == CHANCE:
+            code = ours["chance"](games, rng)
+            ours["mark"](row, code)
+        else:
+            number = ours["actions"](games, desk.codes)
+            code = ours["best"](games, rng, desk.codes[:number])
+            ours["do"](games, desk, row, code, number)
+        log.append((seat, module.law.decode(code)))
+    ours["finish"](games, row)
+    assert row.tolist() == module.player().rows(root, 0, lots(3, 0, 1), desk)[0].tolist()
+    return row, log
+
+
+def told(rules, state, log):
+    """The plain states before each action and who does it, and the last one."""
+    for seat, action in log:
+        yield state, seat
+        state = rules.apply(state, seat, action)
+    yield state, None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_kernels_count_a_board_game_as_the_rules_do(seats):
+    row, log = steps(board_games, board_games.root(seats, board_games.BY_LOT))
+    noted, hands = Counter(), None
+    for state, seat in told(board_rules, board_rules.start(seats, board_games.BY_LOT), log):
+        if seat is not None and seat != CHANCE:
+            hands = hands or state.hands
+            noted[TURNS] += not state.position.played
+            noted[CHOICES] += 1
+            noted[OPTIONS] += len(board_rules.actions(state, seat))
+    for at in (TURNS, CHOICES, OPTIONS):
+        assert row[at] == noted[at]
+    position = state.position
+    assert tuple(row[PLACES : PLACES + seats]) == board_rules.outcome(state).places
+    assert row[board_games.SET_ASIDE] == sum(position.aside)
+    assert row[board_games.FIGURED : board_games.FIGURED + seats].tolist() == list(map(sum, position.captured))
+    ended = {cause for at, cause in enumerate(board_games.CAUSES) if row[board_games.ENDS] >> at & 1}
+    assert ended == set(position.causes)
+    held = board_games.tokens(row[board_games.HANDS : board_games.HANDS + seats])
+    for hand, kinds in zip(hands, held, strict=True):
+        assert Counter(hand) == {kind: number for kind, number in zip(board_games.KINDS, kinds) if number}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_kernels_count_a_card_game_as_the_rules_do(seats):
+    row, log = steps(card_games, card_games.root(seats))
+    noted, before = Counter(), None
+    for state, seat in told(cards_rules, cards_rules.start(seats, {"first": "1"}), log):
+        if before and state.phase != PLACE:
+            notice_villages(before, state, noted)
+            before = None
+        if seat is not None and seat != CHANCE:
+            before = before or state
+            noted[TURNS] += state.phase != PLACE
+            noted[CHOICES] += 1
+            noted[OPTIONS] += len(cards_rules.actions(state, seat))
+    field, scored = state.field, 0
+    for cell, village in field.villages.items():
+        scored += len(village) * all(side in field.cards for side in sides(cell))
+    noted[card_games.TIES] = scored - sum(map(sum, state.stones))
+    noted[card_games.LAID] = len(field.villages)
+    for at, number in noted.items():
+        assert row[at] == number, at
+    assert row[card_games.BY_COMPLETED] > 0
+    assert tuple(row[PLACES : PLACES + seats]) == cards_rules.outcome(state).places
+    stones = row[card_games.STONES : card_games.STONES + seats].tolist()
+    assert stones == list(map(sum, state.stones))
+
+
+def notice_villages(before, after, noted):
+    """What other rulings say of the villages that a turn has brought, by the plain rules of the field."""
+    new = [cell for cell in after.field.villages if cell not in before.field.villages]
+    if not new:
+        return
+    noted[card_games.SURROUNDED] += sum(all(side in after.field.cards for side in sides(cell)) for cell in new)
+    seat, cards = before.turn, {**before.field.cards, after.last: after.field.cards[after.last]}
+    is_open = {cell: any(side not in cards for side in sides(cell)) for cell in before.field.villages}
+    pivots = {cell: village for cell, village in before.field.villages.items() if is_open[cell]}
+    noted[card_games.BY_COMPLETED] += sum(cell not in Field(pivots, cards, ()).due(seat, after.last) for cell in new)
+    noted[card_games.CHAINED] += bool(after.field.due(seat, after.last)) and bool(after.unseen)
+
+
+@pytest.mark.slow
+def test_the_kernels_count_a_game_of_friedl_as_the_rules_do(monkeypatch):
+    log, do = [], friedl_games._do
+
+    def heard(position, past, noted, move, number):
+        log.append(friedl_games.packing.to_action(move))
+        do(position, past, noted, move, number)
+
+    monkeypatch.setattr(friedl_games, "_do", heard)
+    (row,), offered = friedl_games.rows(32, False, lots(5, 0, 1))
+    state, noted = friedl_rules.start(2, {"rules": "booklet", "plies": "512", "position": "start"}), Counter()
+    for action in log:
+        seat = len(state.moves) % 2
+        noted[friedl_games.OFFERED] += len(friedl_rules.actions(state, seat))
+        noted[friedl_games.CAPTURES] += bool(action.captured)
+        noted[friedl_games.DROPS] += not action.origin
+        noted[friedl_games.PROMOTIONS] += action.promotes
+        state = friedl_rules.apply(state, seat, action)
+        noted[friedl_games.CHECKS] += in_check(state.position)
+    noted[friedl_games.LENGTH] = len(log)
+    for at, number in noted.items():
+        assert row[at] == number, friedl_games.FIELDS[at]
+    outcome = friedl_rules.outcome(state)
+    assert friedl_games.REASONS[row[friedl_games.REASON]] == outcome.reasons
+    assert {-1: (1, 1), 0: (1, 2), 1: (2, 1)}[row[friedl_games.WINNER]] == outcome.places
+    assert offered.sum(axis=0).tolist() == [row[friedl_games.OFFERED], len(log)]
+
+
+@pytest.mark.slow
+def test_a_ruling_the_other_way_changes_only_the_games_that_it_is_about():
+    root, rngs = card_games.root(3), lots(1, 0, 300)
+    usual, late, closed = (
+        card_games.player(ruling).rows(root, 0, rngs, card_games.player().desk()) for ruling in ("", "c1", "c2")
+    )
+    touched = usual[:, card_games.SURROUNDED] > 0
+    assert 0 < touched.sum() < len(touched)
+    assert (usual[~touched] == late[~touched]).all(), "no village came surrounded"
+    assert (usual[touched, MARK] != late[touched, MARK]).any()
+    assert closed[:, card_games.BY_COMPLETED].sum() == 0 < usual[:, card_games.BY_COMPLETED].sum()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("name", card_games.DECKS)
+def test_other_decks_agree_with_what_the_rulebook_says(seats, name):
+    game = card_games.root(seats, name)[0]
+    assert Counter(int(shapes).bit_count() for shapes in game["stack"]) == VILLAGES_BY_SYMBOLS
+    usual, other = (Counter(one["cards"][0][: one["pile"][0]].tolist()) for one in (card_games.root(seats)[0], game))
+    assert usual.total() == other.total() == len(own_cards(seats))
+    assert (game["stack"].tolist(), other) != (card_games.root(seats)[0]["stack"].tolist(), usual)
