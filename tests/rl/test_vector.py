@@ -50,6 +50,38 @@ def test_masks_seats_and_rewards_hold_together(name, seats):
     assert ended >= 16, "games that end begin anew"
 
 
+@pytest.mark.parametrize(("name", "seats"), [one for one in EVERY if one[0] != "friedl"])
+def test_looking_ahead_shows_what_the_rules_would_show_right_after(name, seats):
+    env = VectorEnv(name, 3, seats=seats, threads=2)
+    setting, rules, now = env.setting, env.setting.game.rules, env.reset(seed=2)
+    for _ in range(12):
+        ahead, before = env.ahead(), told(now)
+        for game, action, row in list(zip(*ahead[1:], ahead.observations, strict=True))[:: 1 + len(ahead.games) // 20]:
+            state = setting.kernels.restored(env._batch.games[game : game + 1], env._batch.past[game])
+            seat = int(now.seats[game])
+            offered = {setting.encoding.number(rules.view(state, seat), one): one for one in rules.actions(state, seat)}
+            after = rules.apply(state, seat, offered[int(action)])
+            assert row.tolist() == setting.encoding.observe(rules.view(after, seat))
+        masks = np.zeros_like(now.masks)
+        masks[ahead.games, ahead.actions] = 1
+        assert np.array_equal(masks, now.masks) and len(ahead.games) == now.masks.sum()
+        assert all(np.array_equal(*pair) for pair in zip(told(now), before, strict=True)), "nothing is done"
+        now = env.step(env.random_actions())
+    env.close()
+
+
+def test_looking_ahead_sees_what_is_there_after_the_move():
+    env = VectorEnv("friedl", 8)
+    now, seen = env.reset(seed=3), np.zeros((8, env.observation_size), np.int8)
+    for _ in range(10):
+        ahead, chosen, seats = env.ahead(), env.random_actions(), now.seats.copy()
+        rows = [int(np.flatnonzero((ahead.games == at) & (ahead.actions == chosen[at]))[0]) for at in range(8)]
+        now = env.step(chosen)
+        for at in range(8):
+            env._batcher.look(env._batch, at, int(seats[at]), seen[at])
+        assert np.array_equal(ahead.observations[rows], seen)
+
+
 def test_the_start_player_is_drawn_by_lot_or_named():
     rows = VectorEnv("cards", 64, seats=4, first="3").reset(seed=1)
     assert set(rows.seats) == {2}
@@ -68,6 +100,8 @@ def test_what_is_not_legal_is_refused_and_changes_nothing():
         env.step([0, 0, 0])
     with pytest.raises(IllegalAction, match="call reset first"):
         env.random_actions()
+    with pytest.raises(IllegalAction, match="call reset first"):
+        env.ahead()
     before = told(env.reset(seed=1))
     chosen = env.random_actions()
     with pytest.raises(IllegalAction, match=r"one action for each of the 3 games, not \(2,\)"):

@@ -31,6 +31,15 @@ def test_a_seat_that_is_nobody_is_refused(word):
         player_names([word])
 
 
+def test_a_bot_of_ones_own_sits_there_until_the_game_is_taken_up_again():
+    own = "samurai.bots.simple:RandomBot"
+    made = session("me", own, own)
+    assert made.people == (0,) and made.names == ("Player 1", f"{own} 2", f"{own} 3")
+    assert resume(made.game, made.table.record, rng()).people == (0, 1, 2)
+    with pytest.raises(IllegalAction, match="there is no module 'nobody'"):
+        session("me", "nobody:Here")
+
+
 def test_a_player_without_a_name_is_a_person():
     record = session("me", "me").table.record
     from dataclasses import replace

@@ -48,6 +48,9 @@ GNU_SHOGI: Final = "gnushogi"
 USI: Final = "usi:"
 """What begins the name of a program that speaks USI: `usi:fairy-stockfish`. Never hire one that a stranger names."""
 
+SIGN: Final = ":"
+"""What is in the name of a bot of one's own: `mine.py:Careful` or `package.mine:Careful`. Nor hire such a one."""
+
 
 _INVITED: Final[dict[str, str]] = {}
 
@@ -82,8 +85,13 @@ def hire(name: str, game: Game[Any, Any, Any], rng: Random) -> Bot[Any, Any]:
         from samurai.bots.gnu_seat import GnuShogiBot
 
         return GnuShogiBot(game, rng)
+    if SIGN in name:
+        from samurai.bots.own import OwnBot
+
+        return OwnBot(name, game, rng)
     if name not in BOTS:
-        raise IllegalAction(f"there is no bot {name!r}; there are {', '.join(offered(game.name))}")
+        known = ", ".join(offered(game.name))
+        raise IllegalAction(f"there is no bot {name!r}; there are {known}; one of your own is FILE.py{SIGN}NAME")
     if game.name == "friedl" and name in RANKED:
         from samurai.bots.friedl_levels import RANKS, RankBot
 

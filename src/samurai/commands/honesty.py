@@ -26,8 +26,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "honesty shogun board --positions 200",
         "honesty greedy cards --positions 50 --worlds 40",
         "honesty peeker cards",
+        "honesty examples/learned_bot.py:LearnedBot cards",
     )
-    honesty.add_argument("bot", metavar="BOT", help="the name of a bot")
+    honesty.add_argument("bot", metavar="BOT", help="the name of a bot, or FILE.py:NAME for one of your own")
     honesty.add_argument("game", metavar="GAME", choices=("board", "cards", "friedl"), help="board, cards or friedl")
     honesty.add_argument("--positions", type=int, default=100, metavar="NUMBER", help="how many positions (100)")
     honesty.add_argument("--worlds", type=int, default=10, metavar="NUMBER", help="deals at each of them (10)")

@@ -20,7 +20,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "play",
         "play a game in this terminal",
         "Play a game. Each seat is me, me:NAME, or the name of a bot, such as greedy; at friedl also\n"
-        "usi:PROGRAM, for any program that speaks USI, the language of shogi engines.\n"
+        "usi:PROGRAM, for any program that speaks USI, the language of shogi engines. A bot of your own is\n"
+        "FILE.py:NAME or MODULE:NAME.\n"
         "The game is kept after every action; `samurai resume` takes it up again.",
         "play board me greedy greedy --option setup=random",
         "play friedl me:Akane me:Botan",
@@ -28,7 +29,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "play friedl me usi:fairy-stockfish --option rules=shogi",
     )
     play.add_argument("game", metavar="GAME", choices=("board", "cards", "friedl"), help="board, cards or friedl")
-    play.add_argument("seats", metavar="SEAT", nargs="+", help="me, me:NAME, a bot's name, or usi:PROGRAM")
+    play.add_argument("seats", metavar="SEAT", nargs="+", help="me, me:NAME, a bot's name, FILE.py:NAME or usi:PROGRAM")
     play.add_argument("-o", "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
     play.add_argument("--seed", type=int, metavar="NUMBER", help="make chance and bots repeatable")
     file_argument(play, "--record", help="keep the game in this file instead of the shelf")

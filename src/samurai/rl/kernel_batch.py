@@ -148,13 +148,24 @@ def look(batch: Batch, at: int, seat: int, row: Rows) -> None:
     observe(batch.games[at : at + 1], batch.past[at], seat, row)
 
 
+def ahead(batch: Batch, starts: Ints, rows: Rows, first: int, last: int) -> None:
+    """Write what each seat to act would know after each thing it may do, before chance acts or anyone else."""
+    for at in range(first, last):
+        game, past = batch.games[at : at + 1].copy(), batch.past[at].copy()
+        for place in range(batch.counts[at]):
+            game[0] = batch.games[at]
+            past[:] = batch.past[at]
+            do(game, past, batch.codes[at, place])
+            observe(game, past, batch.seats[at], rows[starts[at] + place])
+
+
 def lots(batch: Batch, rng: Ints, chosen: Ints) -> None:
     """For each game an action by lot, each as likely as the next."""
     for at in range(len(chosen)):
         chosen[at] = batch.numbers[at, draw(rng, batch.counts[at])]
 
 
-OURS: Final = (start, step, open_game, show, reward, look, lots)
+OURS: Final = (start, step, open_game, show, reward, look, ahead, lots)
 
 
 class Batcher:
@@ -173,6 +184,7 @@ class Batcher:
         self.start: Final = space["start"]
         self.step: Final = space["step"]
         self.look: Final = space["look"]
+        self.ahead: Final = space["ahead"]
         self.lots: Final = space["lots"]
         self._listed: Final[int] = game["LISTED"]
         self._size: Final = layout.size

@@ -49,6 +49,19 @@ class Now(NamedTuple):
     """By seat: its place in the last game that has ended here."""
 
 
+class Ahead(NamedTuple):
+    """What comes of everything that may be done, a row for each action of each game, in the order of the games."""
+
+    observations: NDArray[np.int8]
+    """What the seat that acts knows right after the action, before chance or anyone else acts."""
+
+    games: Ints
+    """Of which game."""
+
+    actions: NDArray[np.int32]
+    """After which action."""
+
+
 class VectorEnv:
     """So many games at once."""
 
@@ -92,6 +105,17 @@ class VectorEnv:
         batch = self._batch
         self._share(lambda first, last: self._batcher.step(batch, chosen, True, first, last))
         return self._now()
+
+    def ahead(self) -> Ahead:
+        """Look one action ahead in every game; the arrays are new ones, and nothing is done."""
+        if not self._begun:
+            raise IllegalAction("call reset first")
+        batch = self._batch
+        starts = np.cumsum(batch.counts) - batch.counts
+        games = np.repeat(self._rows, batch.counts)
+        rows = np.empty((len(games), self.observation_size), np.int8)
+        self._share(lambda first, last: self._batcher.ahead(batch, starts, rows, first, last))
+        return Ahead(rows, games, batch.numbers[games, np.arange(len(games)) - starts[games]])
 
     def random_actions(self) -> Ints:
         """For each game one of the legal actions by lot."""

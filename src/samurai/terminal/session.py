@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from samurai.bots.bot import Bot, Budget
-from samurai.bots.lineup import BOTS, USI, hire
+from samurai.bots.lineup import BOTS, SIGN, hire
 from samurai.engine.game import Game, IllegalAction, Seat, Variant
 from samurai.engine.record import TAKE_BACK, Record, new_record
 from samurai.engine.table import Sight, Table
 from samurai.terminal.chronicle import Chronicle, Line
+
+ME: Final = "me"
+"""The word for a person's seat; `me:NAME` says who."""
 
 
 def _forget(record: Record, over: bool) -> str:
@@ -107,13 +110,14 @@ class Session:
 def new_session(
     game: Game[Any, Any, Any], seats: Sequence[str], options: Variant, rng: Random, date: str = ""
 ) -> Session:
-    """A new game with these players: `me`, `me:NAME`, a bot's name or `usi:PROGRAM`, one word a seat.
+    """A new game with these players: `me`, `me:NAME`, or a bot's name, one word a seat.
 
-    A record never starts a program: whoever takes the game up again sits in its seat.
+    A record never starts a program of somebody else's, nor a bot of one's own: whoever takes the game up again sits in
+    its seat.
     """
     record = new_record(game, player_names(seats), options, rng, date)
     session = resume(game, record, rng)
-    programs = {seat: word for seat, word in enumerate(seats) if word.startswith(USI)}
+    programs = {seat: word for seat, word in enumerate(seats) if _is_brought(word)}
     session.bots.update({seat: hire(word, game, rng) for seat, word in programs.items()})
     return session
 
@@ -131,6 +135,11 @@ def bot_name(player: str) -> str:
     return first if first in BOTS else ""
 
 
+def _is_brought(word: str) -> bool:
+    """Whether a word names a program of somebody else's, or a bot of one's own."""
+    return SIGN in word and not word.startswith(ME + SIGN)
+
+
 def player_names(seats: Sequence[str]) -> tuple[str, ...]:
     """The players' names for the words that a command line gives; like bots are told apart by their seats."""
     return tuple(_player_name(word, number, list(seats).count(word) > 1) for number, word in enumerate(seats, 1))
@@ -139,10 +148,10 @@ def player_names(seats: Sequence[str]) -> tuple[str, ...]:
 def _player_name(word: str, number: int, repeated: bool) -> str:
     if word in BOTS:
         return f"{word} {number}" if repeated else word
-    kind, _, name = word.partition(":")
-    if word.startswith(USI):
+    if _is_brought(word):
         return f"{word[:36]} {number}" if repeated else word[:40]
-    if kind != "me":
+    kind, _, name = word.partition(SIGN)
+    if kind != ME:
         raise IllegalAction(f"who is {word!r}? A seat is me, me:NAME, or a bot: {', '.join(BOTS)}")
     name = name.strip()
     if name and (not name.isprintable() or bot_name(name) or len(name) > 40):

@@ -1,0 +1,26 @@
+"""A bot that plays cards by what `train_a_bot.py` has learned; `SAMURAI_WEIGHTS` names other weights than ours.
+
+samurai arena cards examples/learned_bot.py:LearnedBot greedy --games 200
+"""
+
+import os
+from pathlib import Path
+
+import numpy as np
+from train_a_bot import Network
+
+from samurai.games.cards.encoding import observe
+
+OURS = Path(__file__).with_name("learned_bot.npz")
+
+
+class LearnedBot:
+    def __init__(self, game, rng):
+        self.rules, self.rng = game.rules, rng
+        self.network = Network.load(os.environ.get("SAMURAI_WEIGHTS", OURS))
+
+    def choose(self, sight, budget):
+        world = self.rules.guess(sight.view, self.rng)
+        after = [self.rules.apply(world, sight.seat, action) for action in sight.actions]
+        seen = np.array([observe(self.rules.view(state, sight.seat)) for state in after], np.int8)
+        return sight.actions[self.network.values(seen).argmax()]
