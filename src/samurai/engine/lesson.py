@@ -1,0 +1,143 @@
+"""Lessons: a game learnt by playing it, step by step, on positions that its own rules have led to.
+
+A lesson is a folder of its game: `lesson/steps.toml`, and what is said in it in `lesson/<language>.json`. Each step
+begins with a record, asks for one action after the other, and knows what chance and the other seats do next.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+from typing import Any, Final
+
+from samurai.engine.game import CHANCE, Game, IllegalAction, Seat, complete
+from samurai.engine.record import Entry, Record, follow, play
+
+LEARNER: Final[Seat] = 0
+"""Where the one who learns sits."""
+
+OTHERWISE: Final = "otherwise"
+"""What is said to an action that does not reach the goal, where nothing better is known of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One action that is asked for."""
+
+    accept: tuple[str, ...]
+    """The words that reach the goal; the first is shown to whoever wants to be shown."""
+
+    marks: tuple[str, ...]
+    """The places that the coach points at."""
+
+    then: tuple[Entry, ...]
+    """What chance and the others do after it."""
+
+    other: Mapping[str, str]
+    """By pattern of a legal word that misses the goal: the name of what is said to it."""
+
+    def correction(self, word: str) -> str:
+        """The name of what is said to a legal word that misses the goal."""
+        return next((name for pattern, name in self.other.items() if fnmatchcase(word, pattern)), OTHERWISE)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A position, and what is to be done in it."""
+
+    name: str
+    rules: tuple[str, ...]
+    opening: Record
+    asks: tuple[Ask, ...]
+
+    def after(self, said: Sequence[str]) -> list[Record]:
+        """The game after these answers: how it was before the last of them, and after each seat's part since."""
+        if len(said) > len(self.asks):
+            raise IllegalAction("this step asks for less than that")
+        told = [self.opening]
+        for ask, word in zip(self.asks, said, strict=False):
+            if word not in ask.accept:
+                raise IllegalAction(f"{word[:40]!r} does not lead on in this step")
+            told = [told[-1], *_grown(told[-1], (Entry(LEARNER, word), *ask.then))]
+        return told
+
+    @property
+    def shortest(self) -> list[str]:
+        """The answers that would be shown."""
+        return [ask.accept[0] for ask in self.asks]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """The steps by which one game is learnt."""
+
+    game: Game[Any, Any, Any]
+    frame: str
+    """The part of a drawing that shows the board and no more, as the `viewBox` of an SVG."""
+
+    steps: tuple[Step, ...]
+
+    def drawn(self, step: Step) -> str:
+        """The board with which a step begins, as an SVG document."""
+        view = self.game.rules.view(follow(self.game, step.opening).state, LEARNER)
+        whole = self.game.painting.svg(view, step.opening.players)
+        return re.sub(r'viewBox="[^"]*"', f'viewBox="{self.frame}"', whole, count=1)
+
+    def judge(self, step: Step, said: Sequence[str], word: str) -> str:
+        """The name of what is said to an answer, or nothing if it is right; an illegal one is refused by the rules."""
+        record = step.after(said)[-1]
+        if len(said) == len(step.asks):
+            raise IllegalAction("this step asks for nothing more")
+        action, _ = play(self.game, follow(self.game, record).state, LEARNER, word)
+        written, ask = self.game.notation.write(action), step.asks[len(said)]
+        return "" if written in ask.accept else ask.correction(written)
+
+
+def _grown(record: Record, entries: Sequence[Entry]) -> list[Record]:
+    """The record after each seat's entry, with what chance did next."""
+    grown: list[Record] = []
+    for entry in entries:
+        record = replace(record, log=(*record.log, entry))
+        if entry.seat == CHANCE and grown:
+            grown.pop()
+        grown.append(record)
+    return grown
+
+
+def read_lesson(game: Game[Any, Any, Any], text: str) -> Lesson:
+    """The lesson that a file tells."""
+    told = tomllib.loads(text)
+    players, steps = tuple(told["players"]), dict[str, Step]()
+    for step in told["step"]:
+        before = steps[step["after"]] if "after" in step else None
+        base = step if "options" in step else told
+        opening = before.after(before.shortest)[-1] if before else _begun(game, players, base)
+        if base is told:
+            opening = replace(opening, log=(*opening.log, *_entries(step.get("log", ""))))
+        asks = tuple(_ask(ask) for ask in step["ask"])
+        steps[step["name"]] = Step(step["name"], tuple(step["rules"]), opening, asks)
+    return Lesson(game, told["frame"], tuple(steps.values()))
+
+
+def _begun(game: Game[Any, Any, Any], players: tuple[str, ...], told: Mapping[str, Any]) -> Record:
+    """A game of these options, played so far."""
+    variant = complete(game, len(players), told.get("options", {}))
+    return Record(game.name, game.edition, len(players), variant, players, log=_entries(told.get("log", "")))
+
+
+def _ask(told: Mapping[str, Any]) -> Ask:
+    marks = tuple(told.get("marks", "").split())
+    return Ask(tuple(told["accept"]), marks, _entries(told.get("then", "")), told.get("other", {}))
+
+
+def _entries(text: str) -> tuple[Entry, ...]:
+    """What was done, a line for each who does it: `2 ship1@R9 end`, and `* draw:rice4` for chance."""
+    done: list[Entry] = []
+    for line in text.strip().splitlines():
+        who, *words = line.split()
+        seat = CHANCE if who == "*" else int(who) - 1
+        done += [Entry(seat, word) for word in words]
+    return tuple(done)
