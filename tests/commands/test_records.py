@@ -13,10 +13,10 @@ import cshogi.CSA
 import cshogi.KIF
 import pytest
 
-from samurai.commands.formats import FORMATS, read_file
 from samurai.engine.record import follow
 from samurai.games import load as load_game
 from samurai.store.files import load
+from samurai.store.formats import FORMATS, read_file
 
 GAMES = ["board", "cards", "friedl"]
 

@@ -15,7 +15,7 @@ from samurai.engine.game import IllegalAction, Outcome
 from samurai.engine.record import Record, new_record
 from samurai.engine.table import Table
 from samurai.games import load
-from samurai.store import people, tables
+from samurai.store import people, reviews, tables
 from samurai.store.database import Append, Database, Stale, address, open_existing
 from samurai.store.files import save
 from samurai.store.people import Person, Rating, Said
@@ -226,6 +226,15 @@ def test_chat_mutes_reports_and_ratings(database):
         assert tables.unsettled(connection) == ["t"]
         assert people.settle(connection, "t", [new]) and not people.settle(connection, "t", [new])
         assert people.ratings_of(connection, "anna") == [new] and not tables.unsettled(connection)
+
+
+def test_reviews_are_kept_by_edition(database):
+    create(database, sheet(status="over"))
+    with database.transaction() as connection:
+        assert reviews.find(connection, "t", 1) is None
+        reviews.keep(connection, "t", 1, "old", 5)
+        reviews.keep(connection, "t", 2, "new", 6)
+        assert reviews.find(connection, "t", 2) == "new" and reviews.find(connection, "t", 1) is None
 
 
 def test_lobby_and_lists(database):

@@ -93,6 +93,13 @@ class EngineBot:
             return self.evaluate(sight, budget)[0]
         return Advice(found.line[0], chance(found.score), 1.0, tuple(_words(state, found)))
 
+    def worth(self, sight: Sight[Action, View], action: Action, budget: Budget) -> float | None:
+        """What a move promises (see `Advice.value`); nothing if the search is not ready."""
+        if action == DECLARE:
+            return 1.0
+        found = self._think(guess(sight.view, self.rng), (action,), budget)
+        return chance(found.score) if found else None
+
     def _think(self, state: State, offered: tuple[Action, ...], budget: Budget) -> Any:
         """What a search of the offered moves found; nothing if it is not ready within half the time."""
         begin, ready = perf_counter(), searcher(self.game.name)

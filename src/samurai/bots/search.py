@@ -145,6 +145,16 @@ class SearchBot(Generic[S, A, V]):
         """The best action."""
         return self.evaluate(sight, budget)[0]
 
+    def worth(self, sight: Sight[A, V], action: A, budget: Budget) -> float | None:
+        """What its seat may expect after an action (see `Advice.value`); nothing if the search is not ready."""
+        ready = searcher(self.game.name)
+        if ready is None or not ready.wait(min(budget.seconds, 60) / 2):
+            return None
+        tree = _Tree(ready, self.game, sight, self.steer, self.rng)
+        tree.suppose(action)
+        tree.grow(budget)
+        return tree.mean()
+
 
 def tried(memory: Any) -> list[Tried]:
     """What a search has found out about each action, the most visited first."""
@@ -185,6 +195,16 @@ class _Tree:
             if left <= 0 or budget.stopped:
                 return
             slice = max(1, min(4 * slice, int(rounds * min(SLICE, left) / (now - before))))
+
+    def suppose(self, action: Any) -> None:
+        """Grow from where an action leads to, and keep account of how that goes for the seat."""
+        self.ready.kernel.apply(self._root, self.ready.kernel.encode(action))
+        self._memory.tree[self._memory.at[TOP]]["seat"] = self._seat
+
+    def mean(self) -> float:
+        """How the rounds went for the seat, from 0 to 1."""
+        top = self._memory.tree[self._memory.at[TOP]]
+        return float(top["value"] / top["visits"])
 
     def tried(self) -> list[Tried]:
         """What is known about each action, the most visited first."""

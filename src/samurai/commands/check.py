@@ -35,8 +35,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _checked(path: Path) -> int:
-    from samurai.commands.formats import read_file
     from samurai.engine.game import IllegalAction
+    from samurai.store.formats import read_file
 
     try:
         record = read_file(path)

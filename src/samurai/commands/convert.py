@@ -40,8 +40,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Convert; only legal records are."""
     from samurai.commands.check import followed
-    from samurai.commands.formats import FORMATS, read_file
     from samurai.store.files import write_text
+    from samurai.store.formats import FORMATS, read_file
 
     record = read_file(options.file, options.form, options.rules)
     followed(options.file, record)

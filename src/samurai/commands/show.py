@@ -29,9 +29,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the picture, or write it as SVG."""
     from samurai.commands.check import followed
-    from samurai.commands.formats import read_file
     from samurai.engine.game import IllegalAction
     from samurai.store.files import write_text
+    from samurai.store.formats import read_file
     from samurai.terminal.steps import Steps, viewer_of
     from samurai.terminal.ways import print_picture
 

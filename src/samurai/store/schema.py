@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
-HEAD: Final = "0001"
+HEAD: Final = "0002"
 """The newest migration."""
 
 metadata: Final = MetaData()
@@ -120,6 +120,15 @@ ratings: Final = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
+)
+
+reviews: Final = Table(
+    "reviews",
+    metadata,
+    Column("table_id", _ID, ForeignKey("tables.id"), primary_key=True),
+    Column("edition", Integer, nullable=False),  # raised when games are reviewed otherwise
+    Column("body", Text, nullable=False),  # JSON
+    Column("at", BigInteger, nullable=False),
 )
 
 settings: Final = Table(

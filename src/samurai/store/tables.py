@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from sys import intern
 from typing import Any, Final
 
 import msgspec
@@ -153,8 +154,8 @@ def load(connection: Connection, table: str) -> tuple[Sheet, list[Line]] | None:
 
 
 def record(sheet: Sheet, entries: Sequence[Line]) -> Record:
-    """A table's game as a record."""
-    told = tuple(Entry(line.seat, line.text, line.remark) for line in entries)
+    """A table's game as a record; many tables share the same few words."""
+    told = tuple(Entry(line.seat, intern(line.text), line.remark) for line in entries)
     return Record(sheet.game, sheet.edition, len(sheet.chairs), sheet.options, sheet.players, sheet.date, told)
 
 

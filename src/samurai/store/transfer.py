@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, func, insert, select, text, update
 
 from samurai.engine.file import write_record
-from samurai.engine.game import IllegalAction
+from samurai.engine.game import IllegalAction, Outcome
 from samurai.engine.plain import to_plain
 from samurai.engine.record import Record, follow
 from samurai.games import load as load_game
@@ -140,23 +140,21 @@ def _import(connection: Connection, path: Path, now: int) -> Sheet | None:
     sheet = _imported(name, record, now)
     if not outcome:
         sheet = replace(sheet, code="".join(LETTERS[byte % len(LETTERS)] for byte in digest.digest()[-6:]))
+    take_in(connection, sheet, record, outcome)
+    return sheet
+
+
+def take_in(connection: Connection, sheet: Sheet, record: Record, outcome: Outcome | None) -> None:
+    """Put a table into the store whose game, as it was followed, has come this far already."""
     tables.create(connection, sheet)
-    rows = [
-        {
-            "table_id": name,
-            "revision": number,
-            "seat": entry.seat,
-            "text": entry.text,
-            "remark": entry.remark,
-            "at": now,
-        }
+    entries = (
+        {"revision": number, "seat": entry.seat, "text": entry.text, "remark": entry.remark}
         for number, entry in enumerate(record.log, 1)
-    ]
-    if rows:
+    )
+    if rows := [{"table_id": sheet.id, "at": sheet.changed, **entry} for entry in entries]:
         connection.execute(insert(log), rows)
     ended = {"outcome": json.dumps(to_plain(outcome)), "status": OVER} if outcome else {"status": PLAYING}
-    connection.execute(update(tables_table).where(tables_table.c.id == name).values(**ended))
-    return sheet
+    connection.execute(update(tables_table).where(tables_table.c.id == sheet.id).values(**ended))
 
 
 def _imported(name: str, record: Record, now: int) -> Sheet:

@@ -27,6 +27,8 @@ class Format:
 
     write: Callable[[Record], str]
     encodings: tuple[str, ...] = UTF8
+    only: str = ""
+    """The game that can be written so, if not every one."""
 
 
 def _read_samurai(text: str, rules: str) -> Record:
@@ -156,13 +158,18 @@ FORMATS: Final = {
     for form in (
         Format("samurai", (".samurai",), _read_samurai, _write_samurai),
         Format("json", (".json",), _read_json, _write_json),
-        Format("kif", (".kif", ".kifu"), _read_kif, _write_kif, JAPANESE),
-        Format("csa", (".csa",), _read_csa, _write_csa, JAPANESE),
-        Format("usi", (".usi",), _read_usi, _write_usi),
-        Format("booklet", (".booklet", ".txt"), _read_booklet, _write_booklet),
+        Format("kif", (".kif", ".kifu"), _read_kif, _write_kif, JAPANESE, "friedl"),
+        Format("csa", (".csa",), _read_csa, _write_csa, JAPANESE, "friedl"),
+        Format("usi", (".usi",), _read_usi, _write_usi, only="friedl"),
+        Format("booklet", (".booklet", ".txt"), _read_booklet, _write_booklet, only="friedl"),
     )
 }
 """Every form there is."""
+
+
+def forms_of(game: str) -> list[str]:
+    """The names of the forms in which a game can be written down."""
+    return [form.name for form in FORMATS.values() if form.only in ("", game)]
 
 
 def read_file(path: Path, form: str = "", rules: str = "shogi") -> Record:

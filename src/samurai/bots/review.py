@@ -1,0 +1,242 @@
+"""A finished game looked at again: what each seat could expect at each of its decisions, and where it lost most of it.
+
+Every decision is judged by what its seat knew then, never by what was hidden from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from threading import Event
+from typing import Any, Final, NamedTuple, Protocol
+
+from samurai.bots.bot import Advice, Budget
+from samurai.engine.game import CHANCE, Game, Outcome, Seat
+from samurai.engine.record import Record, follow
+from samurai.engine.table import Sight
+
+PATIENCE: Final = 120.0
+"""Seconds after which a single look is broken off, however little it has seen; mostly it waits for the kernels."""
+
+TWO: Final = 4000
+MORE: Final = 1200
+FRIEDL: Final = 400
+"""Rounds for a decision: of two players, of more (their games are played to the end in each round), of friedl."""
+
+EXPLORE: Final = 0.5
+"""How much it wants to try what it has tried little: more than in play, so that no answer to a move is overlooked."""
+
+AGAIN: Final = 3
+"""How many times as long a decision is looked at again before it counts as a turning point."""
+
+CANDIDATES: Final = 10
+MOST: Final = 6
+"""How many decisions are looked at again, and how many turning points are told at most."""
+
+LEAST: Final = 0.04
+"""A turning point has cost so much at least."""
+
+
+class NotReady(Exception):
+    """The search is not compiled yet, or can't be."""
+
+
+class Judge(Protocol):
+    """A bot that can say what it thinks of any action."""
+
+    def hint(self, sight: Sight[Any, Any], budget: Budget) -> Advice[Any]:
+        """The best action."""
+
+    def worth(self, sight: Sight[Any, Any], action: Any, budget: Budget) -> float | None:
+        """What the seat may expect after an action."""
+
+
+class Decision(NamedTuple):
+    """One of several actions was chosen here."""
+
+    step: int
+    """How many actions stood before it."""
+
+    seat: Seat
+    action: Any
+
+
+class Judged(NamedTuple):
+    """What was thought of a decision."""
+
+    decision: Decision
+    best: Advice[Any]
+    taken: float
+    """What the seat could expect after what it did."""
+
+    @property
+    def lost(self) -> float:
+        """What the best action would have kept."""
+        return max(0.0, self.best.value - self.taken)
+
+
+class Turning(NamedTuple):
+    """A decision that cost much, and what would have been better."""
+
+    step: int
+    seat: Seat
+    made: Any
+    made_value: float
+    made_told: str
+    better: Any
+    better_value: float
+    better_told: str
+    why: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Review:
+    """What is told of a game."""
+
+    lines: tuple[tuple[tuple[int, float], ...], ...]
+    """By seat: after how many actions it could expect how much, from 0 to 1; the last is how it ended."""
+
+    turnings: tuple[Turning, ...]
+    """In the order of the game."""
+
+
+class Reviewer:
+    """Looks at a finished game, one small piece after the other."""
+
+    def __init__(
+        self, game: Game[Any, Any, Any], record: Record, rng: Random, rounds: int = 0, stop: Event | None = None
+    ) -> None:
+        """Play the game again; nothing is judged yet. Without `rounds` it takes as many as suit the game."""
+        self._game: Final = game
+        self._names: Final = record.players
+        course = follow(game, record)
+        assert course.outcome is not None, "only a finished game is reviewed"
+        self._outcome: Final[Outcome] = course.outcome
+        self._standing: Final = course.standing
+        self._states: Final = list(course.states())
+        self._rounds: Final = rounds or rounds_for(game.name, record.seats)
+        self._stop: Final = stop
+        self._judge: Final[Judge] = _judge(game, rng)
+        self._rng: Final = rng
+        self._judged: list[Judged] = []
+        self._turnings: list[Judged] = []
+        self.decisions: Final = [
+            Decision(step, seat, action)
+            for step, (seat, action) in enumerate(self._standing)
+            if seat >= 0 and len(game.rules.actions(self._states[step], seat)) > 1
+        ]
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces the work has."""
+        return len(self.decisions) + CANDIDATES
+
+    def work(self) -> Iterator[None]:
+        """Judge a decision with each step; in the end look again at those that seem to have cost most."""
+        for decision in self.decisions:
+            self._judged.append(self._look(decision))
+            yield
+        costly = sorted(self._judged, key=lambda judged: -judged.lost)[:CANDIDATES]
+        for judged in costly:
+            again = self._look_again(judged)
+            if again.lost >= LEAST:
+                self._turnings.append(again)
+            yield
+
+    def result(self) -> Review:
+        """What was found, when all the work is done; of a turn, what has cost most."""
+        by_cost = sorted(self._turnings, key=lambda judged: judged.lost)
+        of_turns = {self._turn_of(judged.decision): judged for judged in by_cost}
+        worst = sorted(of_turns.values(), key=lambda judged: -judged.lost)[:MOST]
+        in_order = sorted(worst, key=lambda judged: judged.decision.step)
+        return Review(self._lines(), tuple(map(self._told, in_order)))
+
+    def _turn_of(self, decision: Decision) -> int:
+        """The step of another seat after which the turn of a decision began."""
+        others = (at for at in reversed(range(decision.step)) if self._standing[at][0] not in (CHANCE, decision.seat))
+        return next(others, -1)
+
+    def _sight(self, decision: Decision) -> Sight[Any, Any]:
+        """What its seat saw, and could do."""
+        rules, state = self._game.rules, self._states[decision.step]
+        view = rules.view(state, decision.seat)
+        return Sight(decision.seat, decision.step, view, tuple(rules.actions(state, decision.seat)))
+
+    def _budget(self, times: int) -> Budget:
+        return Budget(PATIENCE, times * self._rounds, self._stop)
+
+    def _look(self, decision: Decision) -> Judged:
+        sight, budget = self._sight(decision), self._budget(1)
+        best = self._judge.hint(sight, budget)
+        if not best.trust:
+            raise NotReady
+        taken = best.value if best.action == decision.action else self._worth(sight, decision.action, budget)
+        return Judged(decision, best, taken)
+
+    def _look_again(self, judged: Judged) -> Judged:
+        """Judge the best action and the one taken alike, and for longer."""
+        decision, best = judged.decision, judged.best
+        if best.action == decision.action:
+            return judged
+        sight, budget = self._sight(decision), self._budget(AGAIN)
+        value = self._worth(sight, best.action, budget)
+        surer = Advice(best.action, value, best.trust, best.why)
+        return Judged(decision, surer, self._worth(sight, decision.action, budget))
+
+    def _worth(self, sight: Sight[Any, Any], action: Any, budget: Budget) -> float:
+        worth = self._judge.worth(sight, action, budget)
+        if worth is None:
+            raise NotReady
+        return worth
+
+    def _lines(self) -> tuple[tuple[tuple[int, float], ...], ...]:
+        seats = range(len(self._outcome.places))
+        found: list[list[tuple[int, float]]] = [[] for _ in seats]
+        for decision, _, taken in self._judged:
+            found[decision.seat].append((decision.step + 1, taken))
+        end = len(self._standing)
+        for seat, share in zip(seats, shares(self._outcome), strict=True):
+            if found[seat] and found[seat][-1][0] == end:
+                found[seat].pop()
+            found[seat].append((end, share))
+        return tuple(map(tuple, found))
+
+    def _told(self, judged: Judged) -> Turning:
+        """A turning point in words, as its seat would have read them."""
+        (step, seat, action), best, taken = judged
+        rules, tell = self._game.rules, self._game.text.tell
+        before, after = (rules.view(self._states[at], seat) for at in (step, step + 1))
+        supposed = rules.view(rules.apply(rules.guess(before, self._rng), seat, best.action), seat)
+        return Turning(
+            step,
+            seat,
+            action,
+            taken,
+            tell(before, seat, action, after, self._names),
+            best.action,
+            best.value,
+            tell(before, seat, best.action, supposed, self._names),
+            best.why,
+        )
+
+
+def rounds_for(game: str, seats: int) -> int:
+    """How many rounds a decision gets, so that a whole game takes a few seconds."""
+    return FRIEDL if game == "friedl" else TWO if seats == 2 else MORE
+
+
+def shares(outcome: Outcome) -> Sequence[float]:
+    """What each seat has of the first place in the end."""
+    first = [place == 1 for place in outcome.places]
+    return [won / sum(first) for won in first]
+
+
+def _judge(game: Game[Any, Any, Any], rng: Random) -> Judge:
+    if game.name == "friedl":
+        from samurai.bots.engine import EngineBot
+
+        return EngineBot(game, rng)
+    from samurai.bots.search import STRONGEST, SearchBot
+
+    return SearchBot(game, rng, STRONGEST._replace(explore=EXPLORE))
