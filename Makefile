@@ -4,13 +4,14 @@ BIN := .venv/bin
 PIP := $(BIN)/pip install -q --disable-pip-version-check -c constraints.txt
 READY := .venv/.ready
 TOOLS := .venv/.tools
+SITE := .venv/.site
 NODE := node_modules/.ready
 WEB := src/samurai/web/static/index.html
-CLIENT := $(shell find src/samurai/web/client src/samurai/games/*/ui src/samurai/art docs/rules docs/pictures -type f 2>/dev/null)
+CLIENT := $(shell find src/samurai/web/client src/samurai/games/*/ui src/samurai/games/*/lesson src/samurai/art docs/rules docs/pictures -type f 2>/dev/null)
 FAST := -m "not slow"
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint soak golden pictures bench sparring lock wheel clean
+.PHONY: help play test check lint docs soak golden pictures bench balance sparring lock wheel clean
 
 help:             ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -35,6 +36,10 @@ lint: $(TOOLS) $(NODE) ## style, types and layers
 	$(BIN)/lint-imports --no-logo
 	npm run --silent check
 
+docs: $(SITE)     ## build the site with everything there is to read; a broken link or anchor fails
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	@echo "open file://$(CURDIR)/site/index.html"
+
 soak: $(TOOLS)    ## 10,000 random games of board and cards at every number of players, and the server killed twenty times
 	$(BIN)/python tests/soak.py
 	PYTHONPATH=tests $(BIN)/python tests/web/killing.py 20
@@ -51,6 +56,9 @@ pictures: $(TOOLS) $(WEB) ## draw the pictures of the games and of every screen 
 bench: $(TOOLS)   ## speed, measured against other libraries in the same run
 	$(BIN)/samurai bench
 
+balance: $(TOOLS) ## what the games are like: play 100,000 of every kind, as far as they are missing, and write docs/balance.md
+	$(BIN)/python -m samurai.selfplay.balance build/balance --jobs 2 --page docs
+
 sparring: $(READY) ## install programs of others that play friedl, to measure ours against
 	tools/system-packages $(PYTHON) gnushogi fairy-stockfish
 	@echo "samurai arena friedl shogun@0.5s gnushogi@0.5s -o rules=shogi"
@@ -65,7 +73,7 @@ wheel: $(TOOLS)   ## build the package, web app included
 	$(BIN)/python -m build --wheel --outdir dist .
 
 clean:            ## forget everything that was installed or built
-	rm -rf .venv node_modules src/samurai/web/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist build
+	rm -rf .venv node_modules src/samurai/web/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist build site
 
 $(READY): pyproject.toml constraints.txt
 	tools/system-packages $(PYTHON)
@@ -76,6 +84,10 @@ $(READY): pyproject.toml constraints.txt
 $(TOOLS): $(READY)
 	tools/system-packages $(PYTHON) tmux chromium
 	$(PIP) -e '.[dev]'
+	@touch $@
+
+$(SITE): $(READY)
+	$(PIP) -e '.[docs]'
 	@touch $@
 
 $(NODE): package.json package-lock.json

@@ -25,6 +25,58 @@ ENVIRONMENT: Final = {
     "TERM": "if `dumb`, plain lines instead of the full screen, and no colours",
 }
 
+NOTES: Final = {
+    "play": ("in the test: usi:fairy-stockfish → 'usi:samurai usi'",),
+    "resume": ("in the test: ~/.local/share/samurai/board-1998-10-22-1.samurai → shelf/board-*-1.samurai",),
+    "replay": ("in the test: game.kif --plain | less → game.samurai --plain | tail -n 1",),
+    "check": ("in the test: playthroughs/*.samurai → playthroughs/friedl-*.samurai",),
+    "convert": (
+        "in the test: convert meijin.csa → convert game.samurai --to csa > meijin.csa && samurai convert meijin.csa",
+        "in the test: convert moves.txt → convert game.samurai --to usi > moves.txt && samurai convert moves.txt",
+        "in the test: --rules booklet → --rules shogi",
+    ),
+    "serve": (
+        "in the test: --host 0.0.0.0 --port 80 --store /var/lib/samurai.db → --port 0 --store other.db",
+        "until: ready",
+        "until: ready",
+    ),
+    "backup": ("in the test: monday.db --store postgresql://user:password@host/name → tuesday.db",),
+    "import": ("in the test: one.samurai another.samurai → game.samurai",),
+    "arena": (
+        "in the test: strong greedy greedy --games 400 --jobs 2 → random random random --games 3 --jobs 1",
+        "in the test: shogun@4000 shogun@1000 --games 1000 → random random --games 2",
+        "in the test: karo karo daimyo --games 1000 --on ray --address 10.0.0.1:6379 → random random random --games 3",
+        "in the test: LearnedBot greedy --games 200 → LearnedBot greedy --games 2",
+        "in the test: peeker@2000 shogun@2000 --games 200 → peeker@9 shogun@9 --games 2",
+        "in the test: shogun@0.5s usi:fairy-stockfish@1000 → heimin 'usi:samurai usi@1' --games 2",
+    ),
+    "honesty": (
+        "in the test: shogun board --positions 200 → random board --positions 1",
+        "in the test: --positions 50 → --positions 1",
+        "in the test: LearnedBot cards → LearnedBot cards --positions 2",
+        "in the test: peeker cards → peeker cards 2>&1 | grep 'cannot see' || test $? = 2",
+    ),
+    "selfplay": (
+        "in the test: random --games 1000 → random --games 3",
+        "in the test: shogun@400 shogun@400 --games 100000 → random random --games 2",
+        "in the test: --on ray --address 10.0.0.1:6379 → --on processes",
+    ),
+    "tune": (
+        "in the test: --games 1500 → --games 10 --rounds 2",
+        "in the test: --seconds 60 → --games 10 --rounds 2",
+    ),
+    "bench": (
+        "in the test: --rounds 3 → --rounds 1 --only 'plain rules'",
+        "in the test: --only cshogi → --rounds 1 --only 'start 4, last ply counted / cshogi'",
+        "in the test: --tables 200 → --idle --tables 210",
+    ),
+    "completion": (
+        "in the test: ~/.local/share/bash-completion/completions/samurai → samurai.bash",
+        "in the test: ~/.zfunc/_samurai → _samurai",
+    ),
+}
+"""How tests/test_guides.py runs the examples of a command: for a shorter time, and with what is on every machine."""
+
 
 def manual() -> str:
     """The whole page."""
@@ -40,11 +92,12 @@ def _commands(top: argparse.ArgumentParser) -> Iterator[str]:
         if isinstance(action, argparse._SubParsersAction):
             for name, parser in action.choices.items():
                 yield from (f"## samurai {name}\n", f"{parser.description}\n", _usage(parser), *_arguments(parser))
-                yield f"```\n{_examples(parser)}\n```\n" if _examples(parser) else f"{parser.epilog or ''}\n"
+                yield from (f"<!-- {note} -->" for note in NOTES.get(name, ()))
+                yield f"```sh\n{_examples(parser)}\n```\n" if _examples(parser) else f"{parser.epilog or ''}\n"
 
 
 def _usage(parser: argparse.ArgumentParser) -> str:
-    return f"    {' '.join([parser.prog, *map(_word, parser._actions)])}\n"
+    return f"`{' '.join([parser.prog, *map(_word, parser._actions)])}`\n"
 
 
 def _word(action: argparse.Action) -> str:
