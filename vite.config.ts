@@ -26,10 +26,11 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [here('.')] },
-    proxy: { '/api': { target: server, ws: true } },
+    proxy: { '/api/': { target: server, ws: true } },
   },
   test: {
     root: here('.'),
     include: ['src/samurai/**/*.test.ts'],
+    testTimeout: 60_000,  // a busy machine is no fault
   },
 });

@@ -6,22 +6,31 @@ import ast
 import json
 import pickle
 import re
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from samurai.engine.phrase import NOTHING, join, listed, plain, say
+from samurai.games import load as load_game
+from samurai.games.friedl.pieces import TITLES
 
 SOURCE = Path(__file__).parent.parent / "src" / "samurai"
 ROOMS = [SOURCE / name for name in ("engine", "games/board", "games/cards", "games/friedl", "bots")]
 LANGUAGES = re.findall(r"\b(\w\w): '", (SOURCE / "web/client/languages.ts").read_text().split("LANGUAGES = {")[1])
+OTHERS = [language for language in LANGUAGES if language != "en"]
+SAME = {"Edo", "Samurai", *TITLES.values()}
+"""Names, the same in every language."""
+ALIKE = {"de": {"Buddha", "Buddhas"}, "nl": {"land", "Ronin", "{at} is {terrain}; {never}"}, "it": {"Buddha", "Ronin"}}
+"""Words that one language has in common with English."""
 
 
 def gaps(template):
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
 
 
+@cache
 def said_in(room):
     """Every template that a room's code says and that has words of its own, not only gaps."""
     calls = [
@@ -34,18 +43,43 @@ def said_in(room):
         assert isinstance(call.args[0], ast.Constant), f"line {call.lineno} of {room.name}: a template is written out"
         rules = [argument.value for argument in call.args[1:] if isinstance(argument, ast.Constant)]
         assert all(re.fullmatch(r"[BCF]R?\d+", rule) for rule in rules), f"{rules} are no rules"
-        if re.search(r"[a-zA-Z]", re.sub(r"{\w+}", "", call.args[0].value)):
-            yield call.args[0].value
+    templates = {call.args[0].value for call in calls}
+    return sorted(template for template in templates if re.search(r"[a-zA-Z]", re.sub(r"{\w+}", "", template)))
 
 
 def catalogue(file):
     return json.loads(file.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+@pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
 def test_a_catalogue_has_exactly_what_is_said(room, language):
-    assert sorted(catalogue(room / "words" / f"{language}.json")) == sorted(set(said_in(room)))
+    assert sorted(catalogue(room / "words" / f"{language}.json")) == said_in(room)
+
+
+def test_there_are_no_words_of_other_languages():
+    assert len(LANGUAGES) == 4
+    assert {file.stem for room in ROOMS for file in (room / "words").iterdir()} == set(OTHERS)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_word_is_translated(language):
+    """No translation is the English one, except a few words that are truly the same."""
+    words = {key: value for room in ROOMS for key, value in catalogue(room / "words" / f"{language}.json").items()}
+    plain_forms = {key: value[""] if isinstance(value, dict) else value for key, value in words.items()}
+    same = {key for key, value in plain_forms.items() if key == value}
+    assert same == {word for word in SAME | ALIKE[language] if word in same}
+    assert same >= ALIKE[language]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["board", "cards", "friedl"])
+def test_every_option_of_a_table_has_words(name, language):
+    """What a table may agree on is told by exactly these texts: each option, and each of its choices."""
+    texts = (SOURCE / f"games/{name}/ui/texts/{language}.ts").read_text(encoding="utf-8")
+    told = re.findall(r"^    '?([\w.]+)'?:", texts.split("\n  options: {")[1].split("\n  }")[0], re.MULTILINE)
+    options = load_game(name).options
+    assert told == [key for option in options for key in (option.name, *(f"{option.name}.{c}" for c in option.choices))]
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
@@ -56,7 +90,7 @@ def test_translations_have_the_same_gaps(room):
                 assert gaps(form) == gaps(template), f"{file.name}: {form!r} has other gaps than {template!r}"
 
 
-@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+@pytest.mark.parametrize("language", OTHERS)
 def test_the_forms_that_templates_ask_for_exist(language):
     """Where one asks for a form, as `{figure:den}` does, some word has it; and every word has its plain form."""
     words = [entry for room in ROOMS for entry in catalogue(room / "words" / f"{language}.json").values()]

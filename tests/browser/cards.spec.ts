@@ -93,18 +93,3 @@ test('the field is brought nearer, moved, and shown whole again', async ({ page 
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect.poll(async () => (await box()).x).toBeCloseTo(whole.x, 0);
 });
-
-test('a card game in German', async ({ page }) => {
-  await page.goto('/settings');
-  await page.getByLabel('Language').selectOption('de');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  const { id } = await table(page, GAME);
-  await page.goto(`/t/${id}`);
-  await asked(page);
-  await expect(page.locator('.says')).toHaveText('Wähle eine Karte');
-  await layCard(page);
-  await asked(page);
-  await fits(page);
-  if (page.viewportSize()!.width < 900) await page.getByRole('button', { name: 'Verlauf' }).click();
-  await expect(page.getByRole('list', { name: 'Verlauf' })).toContainText('Tomoe legt');
-});

@@ -19,15 +19,15 @@ test('to mate against a bot: promotion taken and declined, and a drop', async ({
   await expect(page.locator('.says')).toHaveText('Promote, or stay as it is?');
   await expect(page.getByRole('button', { name: 'Stay a Läufer' })).toBeVisible();
   await page.getByRole('button', { name: 'Promote to Drachenläufer' }).click();
-  await expect(square(page, 'e9')).toHaveAccessibleName(/Kaiser of random/);
+  await expect(square(page, 'e9')).toHaveAccessibleName(/Kaiser of Novice/);
   await asked(page);
   await move(page, 'f7', 'f8', '=');
-  await expect(square(page, 'd9')).toHaveAccessibleName(/Kaiser of random/);
+  await expect(square(page, 'd9')).toHaveAccessibleName(/Kaiser of Novice/);
   await expect(square(page, 'f8')).toHaveAccessibleName(/your Silberfeldherr$/);
   await asked(page);
   await move(page, 'GF*', 'd8');
   const result = page.getByRole('dialog', { name: 'The game is over' });
-  await expect(result).toContainText("Checkmate: random's Kaiser on d9 is attacked");
+  await expect(result).toContainText("Checkmate: Novice's Kaiser on d9 is attacked");
   await expect(result).toContainText('GFd8 ■ !! after 5 moves');
   await expect(result.locator('.ranking li.first')).toContainText('Tomoe');
   await fits(page);
@@ -47,7 +47,7 @@ test('an ordinary game against a bot, resigned through the menu', async ({ page 
   await page.getByRole('dialog', { name: 'Give the game up?' }).getByRole('button', { name: 'Resign' }).click();
   const result = page.getByRole('dialog', { name: 'The game is over' });
   await expect(result).toContainText('Tomoe has resigned.');
-  await expect(result.locator('.ranking li.first')).toContainText('random');
+  await expect(result.locator('.ranking li.first')).toContainText('Novice');
 });
 
 test('a move is taken back, and not before there is one', async ({ page }) => {

@@ -44,7 +44,7 @@ NOTES: Final = {
     "import": ("in the test: one.samurai another.samurai → game.samurai",),
     "arena": (
         "in the test: strong greedy greedy --games 400 --jobs 2 → random random random --games 3 --jobs 1",
-        "in the test: shogun@4000 shogun@1000 --games 1000 → random random --games 2",
+        "in the test: shogun@4000 shogun@1000 --games 1000 → random heimin --games 2",
         "in the test: karo karo daimyo --games 1000 --on ray --address 10.0.0.1:6379 → random random random --games 3",
         "in the test: LearnedBot greedy --games 200 → LearnedBot greedy --games 2",
         "in the test: peeker@2000 shogun@2000 --games 200 → peeker@9 shogun@9 --games 2",

@@ -61,8 +61,9 @@ class Person:
             return {"Authorization": f"Bearer {self.token}"}
         return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
 
-    async def sit(self, table, at=None):
-        url = f"{self.address.replace('http', 'ws')}/api/tables/{table}/socket" + (f"?at={at}" if at else "")
+    async def sit(self, table, at=None, told=True):
+        asked = [*["told=1"] * told, *[f"at={at}"] * bool(at)]
+        url = f"{self.address.replace('http', 'ws')}/api/tables/{table}/socket?{'&'.join(asked)}"
         socket = await websockets.connect(url, additional_headers=self.headers(), max_size=None, ping_interval=None)
         seat = Seat(self, table, socket)
         await seat.until(lambda: seat.greeted)
@@ -101,6 +102,8 @@ class Seat:
         view = apply(old["view"], message["edits"])
         story = old["story"][: message["story"]["from"]] + message["story"]["lines"]
         self.sights[message["seat"]] = {**old, **message, "view": view, "story": story}
+        if "facts" in old:
+            self.sights[message["seat"]]["facts"] = apply(old["facts"], message.get("fact_edits", []))
 
     def _table(self, message):
         self.told = message

@@ -1,5 +1,7 @@
 """Programs that the keeper of a server invites: offered at friedl by name, and by nothing else."""
 
+import asyncio
+import os
 import sys
 from random import Random
 
@@ -7,16 +9,17 @@ import pytest
 
 from samurai.bots import lineup
 from samurai.bots.lineup import BOTS
-from web.client import Person, play_at_random
+from web.client import PATIENCE, Person, play_at_random
 from web.conftest import together
 
 PARTNER = """
-import sys
+import os, sys
+at_once = "slow" not in sys.argv
 for line in sys.stdin:
     word = line.split()[0]
-    answers = {"usi": "usiok", "isready": "readyok", "go": "bestmove 3c3d"}
+    answers = {"usi": "usiok", "isready": "readyok", "go" if at_once else "stop": "bestmove 3c3d"}
     with open(sys.argv[1], "a") as log:
-        log.write(line)
+        log.write(f"{os.getpid()} {line}")
     if word in answers:
         print(answers[word], flush=True)
 """
@@ -27,7 +30,29 @@ def invited(running, tmp_path, monkeypatch):
     monkeypatch.setattr(lineup, "_INVITED", {})
     (tmp_path / "partner.py").write_text(PARTNER, encoding="utf-8")
     command = f"{sys.executable} {tmp_path / 'partner.py'} {tmp_path / 'log'}"
-    return running(usi=(("Partner", command),), rng=Random(1))
+    return running(usi=(("Partner", command), ("Slow", f"{command} slow")), rng=Random(1))
+
+
+def said(tmp_path):
+    """What was said to the program, and the processes that heard it."""
+    log = tmp_path / "log"
+    lines = log.read_text(encoding="utf-8").splitlines() if log.exists() else []
+    heard = [line.split(" ", 1) for line in lines]
+    return [line for _, line in heard], {int(process) for process, _ in heard}
+
+
+def runs(process):
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def until(check):
+    async with asyncio.timeout(PATIENCE):
+        while not check():
+            await asyncio.sleep(0.01)
 
 
 def wanted(game, bot, **more):
@@ -43,12 +68,30 @@ def test_it_plays_at_the_servers_tables(invited, tmp_path):
         async with await anna.sit(made["id"]) as seat:
             assert await play_at_random(seat, Random(3), most=1) == 1
             await seat.until(lambda: len(seat.sights[0]["story"]) >= 2)
+            processes = said(tmp_path)[1]
+            await until(lambda: not any(map(runs, processes)))  # its turn is over
         await anna.close()
-        return offers
+        return offers, processes
 
-    offers = together(play())[0]
-    assert offers == {"board": list(BOTS), "cards": list(BOTS), "friedl": [*BOTS, "Partner"]}
-    assert "go movetime 50" in (tmp_path / "log").read_text(encoding="utf-8")
+    offers, processes = together(play())[0]
+    assert offers == {"board": list(BOTS), "cards": list(BOTS), "friedl": [*BOTS, "Partner", "Slow"]}
+    assert "go movetime 50" in said(tmp_path)[0] and processes
+
+
+def test_it_ends_with_the_server_in_the_middle_of_a_thought(invited, tmp_path):
+    async def play():
+        anna = await Person(invited.address).be_guest("Anna")
+        asked = wanted("friedl", "Slow")
+        made = await anna.ask("POST", "/api/tables", asked | {"seats": asked["seats"][::-1]})
+        async with await anna.sit(made["id"]):
+            await until(lambda: any(line.startswith("go") for line in said(tmp_path)[0]))
+        await anna.close()
+
+    together(play())
+    (process,) = said(tmp_path)[1]
+    assert runs(process)
+    invited.stop()
+    assert not runs(process)
 
 
 @pytest.mark.parametrize(("game", "bot"), [("board", "Partner"), ("friedl", "usi:sh"), ("friedl", "gnushogi")])

@@ -57,7 +57,7 @@ class World:
     def __init__(self, running, server):
         self.address, self.server = running.address, server
 
-    async def sit(self, game, seats):
+    async def sit(self, game, seats, owner):
         self.people = [await Person(self.address).be_guest(f"P{seat}") for seat in range(seats)]
         self.watcher = await Person(self.address).be_guest("Watcher")
         wanted = {"game": game, "seats": [{"kind": "me"}] + [{"kind": "open"}] * (seats - 1), "listed": True}
@@ -70,6 +70,8 @@ class World:
             self.sockets[seat] = await person.sit(self.table)
         for viewer, socket in self.sockets.items():
             await socket.until(lambda socket=socket, viewer=viewer: viewer in socket.sights)
+        others = [viewer for viewer in self.sockets if viewer != owner]
+        self.untold = {viewer: await self.sockets[viewer].person.sit(self.table, told=False) for viewer in others}
 
     @property
     def state(self):
@@ -100,14 +102,16 @@ class World:
 
     async def heard(self, viewer):
         """All that came since the last time; what may come in any order at the beginning, in one."""
-        await self.sockets[viewer].say(do="ping")
-        raw = [self.neutral(text) for text in self.sockets[viewer].raw]
-        self.sockets[viewer].raw.clear()
+        raw = []
+        for socket in (self.sockets[viewer], self.untold[viewer]):
+            await socket.say(do="ping")
+            raw += map(self.neutral, socket.raw)
+            socket.raw.clear()
         told = [text for text in raw if '"type":"table"' not in text or '"over"' in text]
         return told if "chat" not in "".join(told) else sorted(told)
 
     async def close(self):
-        for socket in self.sockets.values():
+        for socket in [*self.sockets.values(), *self.untold.values()]:
             await socket.socket.close()
         for person in [*self.people, self.watcher]:
             await person.close()
@@ -179,7 +183,7 @@ def test_who_may_not_know_receives_the_same_bytes(running, tmp_path, monkeypatch
         worlds = [World(each, each.server) for each in started]
         try:
             for world in worlds:
-                await world.sit(game, seats)
+                await world.sit(game, seats, twins.owner)
             moves = await play_twins(twins, worlds, 400)
             await compare(twins, worlds, http=not worlds[0].sockets[None].over)
         finally:

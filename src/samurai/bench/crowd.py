@@ -17,13 +17,14 @@ from time import perf_counter
 from typing import Final
 
 import httpx
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, bindparam, insert, update
 
 from samurai.bench.processes import cpu_seconds, memory, samurai
+from samurai.engine.game import Seat
 from samurai.engine.record import Record, new_record
 from samurai.engine.table import Table
 from samurai.games import load
-from samurai.store import people, tables
+from samurai.store import people, schema, tables
 from samurai.store.database import Database, address
 from samurai.store.people import Person
 from samurai.store.schema import log
@@ -40,6 +41,7 @@ _SHORT: Final = 125
 _PING: Final = 0x89
 _PONG: Final = 0x8A
 _KEEPER: Final = Person("keeper", "Keeper", "guest", 0)
+_AWAITS: Final = update(schema.tables).where(schema.tables.c.id == bindparam("name")).values(to_act=bindparam("seat"))
 
 
 def fill(store: str, number: int) -> None:
@@ -47,21 +49,23 @@ def fill(store: str, number: int) -> None:
     records = [_unfinished(Random(seed)) for seed in range(_GAMES)]
     with closing(Database(address(store))) as database, database.transaction() as connection:
         people.add(connection, _KEEPER)
-        for at, record in enumerate(islice(cycle(records), number)):
-            _put(connection, f"t{at}", record, wake=2**42 if at % 2 else None)
+        for at, (record, to_act) in enumerate(islice(cycle(records), number)):
+            _put(connection, f"t{at}", record, to_act, wake=2**42 if at % 2 else None)
 
 
-def _unfinished(rng: Random) -> Record:
+def _unfinished(rng: Random) -> tuple[Record, Seat]:
+    """A game, and whose turn it is."""
     game = load("board")
     table = Table(game, new_record(game, ("Anna", "Ben"), {"setup": "random"}, rng, "2026-01-01"), rng)
     for _ in range(_MOVES):
         seat = table.to_act[0]
         table.submit(seat, game.notation.write(rng.choice(table.offered(seat))), table.revision)
-    return table.record
+    return table.record, table.to_act[0]
 
 
-def _put(connection: Connection, name: str, record: Record, wake: int | None) -> None:
+def _put(connection: Connection, name: str, record: Record, to_act: Seat, wake: int | None) -> None:
     tables.create(connection, _sheet(name, record, wake))
+    connection.execute(_AWAITS, {"name": name, "seat": str(to_act)})  # else each table would be written when it opens
     numbered = enumerate(record.log, 1)
     connection.execute(insert(log), [
         {"table_id": name, "revision": at, "seat": entry.seat, "text": entry.text, "remark": "", "at": 1}

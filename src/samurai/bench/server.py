@@ -3,8 +3,9 @@
 A server in a process of its own keeps an SQLite file with full durability. A client in a second process (Node, with
 the `ws` that boardgame.io brings) plays `board` at random at many tables, two sockets each, all at different stages of
 their games. The peer, boardgame.io's server from npm, bears the same kind of traffic in memory and with flat files: all
-three take turns, round after round. Measured: moves a second, the server's and the client's CPU time a move. Last, at
-half of our best rate and with moves that come by chance: how long a move takes until both players have seen it.
+take turns, round after round, and so does a client of ours that asks for all that is told to people as well (`told`),
+which the peer knows nothing of. Measured: moves a second, the CPU time of server and client a move. Last, at half of
+our best rate and with moves that come by chance: how long a move takes until both players have seen it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -31,9 +33,12 @@ PACKAGES = ("boardgame.io@0.50.2", "node-persist@3", "ws@8")
 GAMES = 3
 """A random game lasts about 74 moves: enough of them for some seconds at full speed."""
 
+TOLD = "told"
+"""What our client is told to ask for all that is told to people."""
+
 Found = dict[str, float]
-Run = Callable[[float], Found]
-"""Lets a client play for a while with this pace, and says what was found."""
+Run = Callable[..., Found]
+"""Lets a client play for a while, in our case with a pace and `told` or not, and says what was found."""
 
 
 def sit_down(address: str, number: int) -> str:
@@ -72,7 +77,10 @@ def ours(folder: str, tables: int, seconds: float) -> Iterator[tuple[int, Run]]:
     """Our server with its tables: its process, and how to let a client play there."""
     with samurai(f"{folder}/load.db") as (pid, address):
         command = ["samurai.js", str(seconds)]
-        yield pid, lambda pace: load(pid, folder, [*command, str(pace)], sit_down(address, tables))
+        yield (
+            pid,
+            lambda pace=0.0, *told: load(pid, folder, [*command, str(pace), *told], sit_down(address, tables)),
+        )
 
 
 @contextmanager
@@ -81,7 +89,7 @@ def peer(folder: str, tables: int, seconds: float, port: int, *store: str) -> It
     with process("node", "server.js", str(port), *store, cwd=folder) as server:
         assert server.stdout is not None and server.stdout.readline(), "boardgame.io starts"
         command = ["load.js", f"http://127.0.0.1:{port}", str(tables), str(seconds)]
-        yield lambda _: load(server.pid, folder, command)
+        yield lambda: load(server.pid, folder, command)
 
 
 @contextmanager
@@ -101,22 +109,24 @@ def measure(tables: int, seconds: float, rounds: int) -> Iterator[str]:
     yield from _circumstances()
     with installed() as folder, ExitStack() as stack:
         pid, play = stack.enter_context(ours(folder, tables, seconds))
-        sides = {
+        sides: dict[str, Run] = {
             "samurai, every move durable": play,
             "boardgame.io, in memory": stack.enter_context(peer(folder, tables, seconds, 9917)),
             "boardgame.io, flat files": stack.enter_context(peer(folder, tables, seconds, 9918, f"{folder}/flat")),
+            "samurai, told as to people": partial(play, 0, TOLD),
         }
         found: dict[str, list[Found]] = {name: [] for name in sides}
         for _ in range(rounds):
             for name, run in sides.items():
-                found[name].append(run(0))
+                found[name].append(run())
         for name, all_found in found.items():
             yield _line(name, all_found)
         rates = [[one["rate"] for one in all_found] for all_found in found.values()]
         best = max(rates[0])
-        half = play(tables / (best / 2) * 1000)
-        yield _line("samurai, half of its best rate", [half])
-        yield _ratios(rates)
+        pace = tables / (best / 2) * 1000
+        yield _line("samurai, half of its best rate", [play(pace)])
+        yield _line("samurai, the same, told", [play(pace, TOLD)])
+        yield _ratios(rates[:3])
         yield f"the server's memory is {memory(pid):.0f} MB; {_load()}"
 
 

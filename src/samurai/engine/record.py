@@ -43,7 +43,7 @@ OUT_OF_TIME: Final = "time"
 TABLE_WORDS: Final = (TAKE_BACK, RESIGN, DRAW)
 """What may be said at any table besides the game's own actions."""
 
-_KEPT: Final = 24
+_KEPT: Final = 16
 """How many states of late a course has at hand."""
 
 

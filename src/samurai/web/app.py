@@ -18,7 +18,7 @@ from litestar.types import ASGIApp
 from samurai import __version__
 from samurai.engine.game import IllegalAction
 from samurai.store.people import Person, setting
-from samurai.web import lobby, people, static
+from samurai.web import lessons, lobby, people, replay, static
 from samurai.web.refusal import Refusal
 from samurai.web.security import LONGEST_BODY, check_origin, guarded
 from samurai.web.server import Here, Server, Whoever, address_of
@@ -48,7 +48,7 @@ def create_app(server: Server) -> ASGIApp:
             await server.stop()
 
     app = Litestar(
-        [people.ROUTES, lobby.ROUTES, table_socket, health, description, static.client],
+        [people.ROUTES, lobby.ROUTES, replay.ROUTES, lessons.ROUTES, table_socket, health, description, static.client],
         lifespan=[running],
         dependencies={"server": Provide(_server), "whoever": Provide(_whoever), "person": Provide(_somebody)},
         before_request=_check,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import compress
-from operator import is_not
+from operator import attrgetter, is_not, ne
 from typing import Any
 
 from samurai.engine.plain import to_plain
@@ -30,11 +31,11 @@ def edits(old: Any, new: Any, memo: Memo | None = None) -> list[Edit]:
 def _compare(path: Path, old: Any, new: Any, found: list[Edit], memo: Memo) -> None:
     """Find the edits at a path and below it."""
     kind: Any = type(new)
-    names = _names(kind)
+    record = _record(kind)
     if type(old) is not kind:
         found.append([path, to_plain(new)])
-    elif names:
-        found += _compare_records(path, old, new, names, memo)
+    elif record:
+        found += _compare_records(path, old, new, record, memo)
     elif old == new:
         return
     elif kind is tuple:
@@ -43,23 +44,27 @@ def _compare(path: Path, old: Any, new: Any, found: list[Edit], memo: Memo) -> N
         found.append([path, to_plain(new)])
 
 
+Record = tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]
+"""The names of a record's fields, and how to take their values from it."""
+
+
 @cache
-def _names(kind: Any) -> tuple[str, ...]:
-    """The names of a value's fields; none for what is no record."""
+def _record(kind: Any) -> Record | None:
+    """How to read a value of this type, where it is a record."""
     if is_dataclass(kind):
-        return tuple(field.name for field in fields(kind))
-    names: tuple[str, ...] = getattr(kind, "_fields", ())
-    return names
+        names = tuple(field.name for field in fields(kind))
+        return names, attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
+    return (kind._fields, lambda value: value) if hasattr(kind, "_fields") else None
 
 
-def _compare_records(path: Path, old: Any, new: Any, names: tuple[str, ...], memo: Memo) -> list[Edit]:
+def _compare_records(path: Path, old: Any, new: Any, record: Record, memo: Memo) -> list[Edit]:
     pair = path, id(old), id(new)
     if pair not in memo:
-        memo[pair] = []
-        for name in names:
-            one, other = getattr(old, name), getattr(new, name)
-            if one is not other:
-                _compare((*path, name), one, other, memo[pair], memo)
+        found = memo[pair] = []
+        names, values = record
+        before, after = values(old), values(new)
+        for at in compress(range(len(names)), map(is_not, before, after)):
+            _compare((*path, names[at]), before[at], after[at], found, memo)
     return memo[pair]
 
 
@@ -69,7 +74,7 @@ def _compare_tuples(path: Path, old: tuple[Any, ...], new: tuple[Any, ...], foun
             _compare((*path, at), old[at], new[at], found, memo)
         return
     most = min(len(old), len(new))
-    head = next((at for at in range(most) if old[at] != new[at]), most)
+    head = next(compress(range(most), map(ne, old, new)), most)
     rest = most - head
-    tail = next((at for at in range(rest) if old[-1 - at] != new[-1 - at]), rest)
+    tail = next(compress(range(rest), map(ne, reversed(old), reversed(new))), rest)
     found.append([path, head, len(old) - tail - head, to_plain(new[head : len(new) - tail])])

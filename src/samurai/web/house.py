@@ -18,9 +18,9 @@ from samurai.store import tables as stored
 from samurai.store.database import Append, Database, Stale
 from samurai.store.tables import PLAYING, WAITING, Sheet
 from samurai.web.refusal import Refusal
-from samurai.web.room import Room, Viewer
+from samurai.web.room import Room
 from samurai.web.sheets import told_table
-from samurai.web.window import encode
+from samurai.web.window import Look, encode
 
 logger: Final = logging.getLogger(__name__)
 
@@ -29,7 +29,10 @@ class Listener(Protocol):
     """A connection at a table: who it is, and which seats it looks from."""
 
     person: str | None
-    viewers: tuple[Viewer, ...]
+    looks: tuple[Look, ...]
+    told: bool
+    """Whether it wants all told for people to read."""
+
     muted: frozenset[str]
     """Whom it does not want to read."""
 
@@ -54,6 +57,11 @@ class Slot:
         assert self.sheet is not None, "an open table has a sheet"
         here = {listener.person for listener in self.listeners}
         return list(dict.fromkeys(chair.person for chair in self.sheet.chairs if chair.person and chair.person in here))
+
+    @property
+    def looks(self) -> set[Look]:
+        """All the ways in which somebody looks at the table."""
+        return {look for listener in self.listeners for look in listener.looks}
 
     def keep(self, sheet: Sheet) -> None:
         """Take note of a new sheet."""
@@ -145,10 +153,10 @@ class House:
     def _show_changes(self, slot: Slot, room: Room) -> None:
         changes = room.changes()
         for listener in slot.listeners:
-            for viewer in listener.viewers:
-                if viewer not in changes:
-                    changes[viewer] = room.show(viewer)
-                listener.send(changes[viewer])
+            for look in listener.looks:
+                if look not in changes:
+                    changes[look] = room.show(look)
+                listener.send(changes[look])
         if room.table.outcome:
             self.tell_table(slot)
 
@@ -156,12 +164,12 @@ class House:
         """Full sights for some, or all, of those who look."""
         if slot.room is None:
             return
-        sights: dict[Viewer, bytes] = {}
+        sights: dict[Look, bytes] = {}
         for listener in slot.listeners if listeners is None else listeners:
-            for viewer in listener.viewers:
-                if viewer not in sights:
-                    sights[viewer] = slot.room.show(viewer)
-                listener.send(sights[viewer])
+            for look in listener.looks:
+                if look not in sights:
+                    sights[look] = slot.room.show(look)
+                listener.send(sights[look])
 
     def tell_table(self, slot: Slot, listeners: Iterable[Listener] | None = None) -> None:
         """Tell some, or all, how the table stands; and let everyone look from the seats they have now."""
@@ -169,11 +177,11 @@ class House:
         present, now = slot.present, self.now()
         told = told_table(slot.sheet)
         for listener in list(slot.listeners) if listeners is None else listeners:
-            before = listener.viewers
+            before = listener.looks
             mine = seats_of(slot.sheet, listener.person)
-            listener.viewers = mine or (None,)
+            listener.looks = tuple(Look(seat, listener.told) for seat in mine or (None,))
             listener.send(encode({"type": "table", "table": told, "present": present, "mine": mine, "now": now}))
-            if before and before != listener.viewers:
+            if before and before != listener.looks:
                 self.show_everything(slot, [listener])
 
     async def connect(self, slot: Slot, listener: Listener, at: int | None) -> None:
@@ -192,7 +200,7 @@ class House:
         before = slot.present
         slot.listeners.discard(listener)
         if slot.room:
-            slot.room.shut({viewer for other in slot.listeners for viewer in other.viewers})
+            slot.room.shut(slot.looks)
         if slot.present != before:
             self.tell_table(slot)
 

@@ -10,9 +10,9 @@ from litestar import MediaType, Request, Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from samurai.bots.lineup import offered
-from samurai.engine.file import write_record
 from samurai.games import NAMES
 from samurai.store import people, tables
+from samurai.store.formats import FORMATS, forms_of
 from samurai.store.people import Said
 from samurai.store.tables import Sheet
 from samurai.web import seating
@@ -22,6 +22,7 @@ from samurai.web.seating import WantedTable
 from samurai.web.server import Here, Server, Somebody, Whoever, address_of
 from samurai.web.sheets import ToldTable, told_table
 from samurai.web.talk import check_text
+from samurai.web.window import Look
 
 logger: Final = logging.getLogger(__name__)
 
@@ -46,6 +47,8 @@ class ToldGame(msgspec.Struct, frozen=True):
     drawable: bool
     hidden: bool
     bots: list[str]
+    forms: list[str]
+    """In which a finished game of it can be downloaded."""
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,7 +83,8 @@ async def games(server: Here) -> list[ToldGame]:
 def _told_game(server: Server, name: str) -> ToldGame:
     game = server.games(name)
     options = [ToldOption(option.name, option.about, option.choices) for option in game.options]
-    return ToldGame(name, game.title, list(game.seats), options, game.drawable, game.hidden, offered(name))
+    seats, bots, forms = list(game.seats), offered(name), forms_of(name)
+    return ToldGame(name, game.title, seats, options, game.drawable, game.hidden, bots, forms)
 
 
 @get("/tables")
@@ -166,16 +170,18 @@ async def report(server: Here, person: Somebody, table: FromPath[str], data: JSO
 
 
 @get("/tables/{table:str}/record", media_type=MediaType.TEXT)
-async def record(server: Here, table: FromPath[str]) -> Response[str]:
-    """A finished game as a .samurai file. A running game's record holds secrets, and is not told."""
+async def record(server: Here, table: FromPath[str], form: FromQuery[str] = "samurai") -> Response[str]:
+    """A finished game as a file: .samurai, or another form. A running game's record holds secrets, and is not told."""
+    if form not in FORMATS:
+        raise Refusal("malformed", f"a record is written as {', '.join(FORMATS)}")
     found = await server.database.read(tables.load, table)
     if found is None:
         raise Refusal("unknown-table", "there is no such table")
     sheet, lines = found
     if sheet.status != tables.OVER:
         raise Refusal("not-allowed", "the record of a game is told when it is over")
-    name = f'attachment; filename="{sheet.game}-{sheet.date}.samurai"'
-    return Response(write_record(tables.record(sheet, lines)), headers={"content-disposition": name})
+    name = f'attachment; filename="{sheet.game}-{sheet.date}{FORMATS[form].endings[0]}"'
+    return Response(FORMATS[form].write(tables.record(sheet, lines)), headers={"content-disposition": name})
 
 
 @get("/tables/{table:str}/sight", media_type=MediaType.JSON)
@@ -187,8 +193,8 @@ async def sight(
         room = playing(slot)
         if seat is not None:
             own_seat(room.sheet, whoever.id if whoever else None, seat)
-        shown = room.show(seat)
-        room.shut({viewer for listener in slot.listeners for viewer in listener.viewers})
+        shown = room.show(Look(seat, told=True))
+        room.shut(slot.looks)
     return Response(shown, media_type=MediaType.JSON)
 
 

@@ -27,6 +27,9 @@ logger: Final = logging.getLogger(__name__)
 KEPT: Final = 32
 """So many bots are kept from one small action of a turn to the next; they remember some megabytes of thought each."""
 
+_PATIENCE: Final = 0.05
+"""Seconds after which work that can wait looks again whether a thread is free."""
+
 Key = tuple[str, Seat]
 """A table, and a seat at it."""
 
@@ -41,6 +44,8 @@ class Programs:
         self._closed: Final = Event()
         self._budget: Final = replace(budget, stop=self._closed)
         self._threads: Final = ThreadPoolExecutor(threads, thread_name_prefix="samurai-bot")
+        self._most: Final = threads
+        self._busy = 0  # so many threads think for somebody who waits
         self._thinking: dict[Key, asyncio.Task[None]] = {}
         self._hired: dict[Key, Bot[Any, Any]] = {}
         house.moved.append(self.look)
@@ -104,7 +109,17 @@ class Programs:
 
     async def _think(self, work: Callable[..., T], *asked: Any) -> T:
         """Let a thread do it; kernels leave the event loop, and each other, in peace."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*asked, self._budget))
+        self._busy += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*asked, self._budget))
+        finally:
+            self._busy -= 1
+
+    async def in_spare_time(self, work: Callable[[Event], T]) -> T:
+        """Let a thread do a small piece of work for which nobody waits at a table, when one has nothing else to do."""
+        while self._busy >= self._most:
+            await asyncio.sleep(_PATIENCE)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, self._closed)
 
     async def close(self) -> None:
         """Stop thinking."""

@@ -23,9 +23,7 @@ from samurai.web.clock import Clock, Terms, wound
 from samurai.web.edits import Memo, edits
 from samurai.web.past import Past
 from samurai.web.refusal import Refusal
-from samurai.web.window import Telling, Window, facts_of, told
-
-Viewer = Seat | None
+from samurai.web.window import Look, Telling, Window, facts_of, told
 
 
 @dataclass
@@ -47,8 +45,8 @@ class Room:
         self.table = Table(game, record(sheet, lines), rng)
         self.asking: Asking | None = None
         self._past = Past(self.table)
-        self._windows: dict[Viewer, Window] = {}
-        self._facts: Any = None  # as everybody who looks knows them
+        self._windows: dict[Look, Window] = {}
+        self._facts: Any = None  # as everybody knows them to whom they are told
         self._stored = len(lines)
         self.clock = self._restored_clock()
 
@@ -135,34 +133,48 @@ class Room:
 
     # What is shown.
 
-    def show(self, viewer: Viewer) -> bytes:
+    def show(self, look: Look) -> bytes:
         """A full sight for a seat, or for those who watch."""
-        window = self._windows.get(viewer)
+        window = self._windows.get(look)
         if window is None:
-            window = self._windows[viewer] = Window(self.table, viewer)
+            window = self._windows[look] = Window(self.table, look)
             window.hear(0, self._past.all(), {})
-        self._facts = self._facts or self._reckoned()
-        return window.sight({**self._common(viewer), "facts": to_plain(self._facts)})
+        common = self._common(look.seat)
+        if look.told:
+            self._facts = self._facts or self._reckoned()
+            common["facts"] = to_plain(self._facts)
+        return window.sight(common)
 
     def _reckoned(self) -> Any:
         """What everybody could reckon from what lies open."""
-        return self.game.facts and self.game.facts(self.game.rules.view(self.table.course.state, None))
+        return facts_of(self.game, self.game.rules.view(self.table.course.state, None))
 
-    def changes(self) -> dict[Viewer, bytes]:
+    def changes(self) -> dict[Look, bytes]:
         """What is new for everybody who looks."""
         kept, steps = self._past.catch_up()
         memo, told = Memo(), Telling()
         for window in self._windows.values():
             window.hear(kept, steps, told)
-        facts, self._facts = self._facts, self._reckoned() if self._windows else None
-        new = {"fact_edits": found} if (found := edits(facts, self._facts)) else {}
-        return {viewer: window.change(self._common(viewer) | new, memo) for viewer, window in self._windows.items()}
+        new = self._new_facts()
+        changes = {}
+        for look, window in self._windows.items():
+            common = self._common(look.seat)
+            changes[look] = window.change(common | new if look.told else common, memo)
+        return changes
 
-    def shut(self, looking: set[Viewer]) -> None:
+    def _new_facts(self) -> dict[str, Any]:
+        """What has changed of the facts; nothing is reckoned where nobody is told."""
+        facts, self._facts = self._facts, None
+        if not any(look.told for look in self._windows):
+            return {}
+        self._facts = self._reckoned()
+        return {"fact_edits": found} if (found := edits(facts, self._facts)) else {}
+
+    def shut(self, looking: set[Look]) -> None:
         """Forget what was shown to those who do not look any more."""
-        self._windows = {viewer: window for viewer, window in self._windows.items() if viewer in looking}
+        self._windows = {look: window for look, window in self._windows.items() if look in looking}
 
-    def _common(self, viewer: Viewer) -> dict[str, Any]:
+    def _common(self, viewer: Seat | None) -> dict[str, Any]:
         return {
             "to_act": self.sheet.to_act,
             "outcome": self.sheet.outcome,
@@ -173,22 +185,8 @@ class Room:
         }
 
     def preview(self, seat: Seat, word: str) -> dict[str, Any]:
-        """What would follow from an action, seen from a guess, so that nothing can be learnt from asking."""
-        rules = self.game.rules
-        before = rules.view(self.table.course.state, seat)
-        try:
-            action, after = play(self.game, rules.guess(before, Random(0)), seat, word)
-        except IllegalAction as error:
-            raise Refusal("illegal", str(error), error.rule, error.sentence) from error
-        view = rules.view(after, seat)
-        sentence = self.game.text.foretell(before, seat, action, view, self.table.players)
-        facts = facts_of(self.game, view)
-        return {
-            **told("sentence", sentence),
-            "at": self.table.revision,
-            "view": to_plain(view),
-            "facts": to_plain(facts),
-        }
+        """What would follow from an action of a seat."""
+        return preview(self.table, seat, word)
 
     def why_not(self, seat: Seat, word: str) -> Refusal:
         """Why a seat can't do this."""
@@ -197,6 +195,20 @@ class Room:
         except IllegalAction as error:
             return Refusal("illegal", str(error), error.rule, error.sentence)
         return Refusal("possible", "that is possible")
+
+
+def preview(table: Table[Any, Any, Any], seat: Seat, word: str) -> dict[str, Any]:
+    """What would follow from an action, seen from a guess, so that nothing can be learnt from asking."""
+    game, rules = table.game, table.game.rules
+    before = rules.view(table.course.state, seat)
+    try:
+        action, after = play(game, rules.guess(before, Random(0)), seat, word)
+    except IllegalAction as error:
+        raise Refusal("illegal", str(error), error.rule, error.sentence) from error
+    view = rules.view(after, seat)
+    sentence = game.text.foretell(before, seat, action, view, table.players)
+    facts = to_plain(facts_of(game, view))
+    return {**told("sentence", sentence), "at": table.revision, "view": to_plain(view), "facts": facts}
 
 
 def _running(clock: Clock | None) -> str | None:

@@ -53,14 +53,15 @@ async def make(house: House, person: Person, wanted: WantedTable) -> Sheet:
     chairs = told_apart([_chair(seat, person, wanted.game) for seat in wanted.seats])
     if wanted.rated:
         _check_rated(chairs, person)
-    sheet = _sheet(house, person.id, wanted.game, wanted.options, chairs)
+    sheet = new_sheet(house, person.id, wanted.game, wanted.options, chairs)
     clock = msgspec.to_builtins(check(wanted.clock))
     sheet = structs.replace(sheet, edition=game.edition, clock=clock, listed=wanted.listed, rated=wanted.rated)
     await house.database.write(stored.create, sheet)
     return await begin_if_full(house, sheet.id)
 
 
-def _sheet(house: House, host: str, game: str, options: Mapping[str, str], chairs: Sequence[Chair]) -> Sheet:
+def new_sheet(house: House, host: str, game: str, options: Mapping[str, str], chairs: Sequence[Chair]) -> Sheet:
+    """The sheet of a table about to be made: private, not rated, without a clock."""
     now = house.now()
     return Sheet(
         id=new_id(),
@@ -269,7 +270,7 @@ async def rematch(house: House, table: str, person: Person) -> Sheet:
             raise Refusal("not-allowed", "a rematch is for those who have finished a game")
         chairs = [chair if chair.person is None else Chair(name=chair.name) for chair in old.chairs]
         game = house.games(old.game)
-        new = _sheet(house, person.id, old.game, _asked_anew(old), (*chairs[1:], chairs[0]))
+        new = new_sheet(house, person.id, old.game, _asked_anew(old), (*chairs[1:], chairs[0]))
         new = structs.replace(new, edition=game.edition, clock=old.clock, listed=False, rated=old.rated)
         found = await house.database.write(stored.link_rematch, table, new)
         await _reread(house, slot)

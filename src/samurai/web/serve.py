@@ -22,6 +22,9 @@ from samurai.web.settings import Settings
 
 logger: Final = logging.getLogger(__name__)
 
+_HAND_OVER: Final = 0.0005
+"""Seconds after which a busy event loop gives way to the thread that writes: all the moves it holds wait for it."""
+
 
 def serve(settings: Settings, browser: bool = False) -> int:
     """Run a server until it is told to stop; clients are told to come back (close code 1012)."""
@@ -61,6 +64,7 @@ class _Server(uvicorn.Server):
         """Begin to listen, and tell where."""
         await super().startup(sockets)
         if self.started:
+            sys.setswitchinterval(_HAND_OVER)
             gc.freeze()  # what is there now stays
             gc.set_threshold(3_000, 20, 100)  # short pauses, as values make little garbage in circles
             logger.info("ready", extra={"address": self._address})

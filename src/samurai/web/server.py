@@ -21,10 +21,12 @@ from samurai.games import load
 from samurai.store import people
 from samurai.store.database import Database, address
 from samurai.store.people import Person, keep_setting, setting
+from samurai.web.film import Films
 from samurai.web.house import House
 from samurai.web.keeper import Keeper
 from samurai.web.programs import Programs
 from samurai.web.refusal import Refusal
+from samurai.web.review import Reviews
 from samurai.web.security import COOKIE, Limits, Passwords, Signer, hash_token
 from samurai.web.settings import Settings
 
@@ -72,11 +74,14 @@ class Server:
         self.house = House(self.database, self.games, self.now, self.rng)
         threads = max(settings.threads, 0) or os.cpu_count() or 1
         self.programs = Programs(self.house, settings.pause, Budget(seconds=settings.thinking), threads)
+        self.films = Films(self.house)
+        self.reviews = Reviews(self.house, self.programs)
         self.keeper = Keeper(self.house, self.programs)
         await self.keeper.start()
 
     async def stop(self) -> None:
         """Finish what was begun."""
+        await self.reviews.close()
         await self.programs.close()
         await self.keeper.close()
         self.database.close()

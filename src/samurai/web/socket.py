@@ -17,11 +17,10 @@ from samurai.store.people import Person
 from samurai.web import said, talk
 from samurai.web.house import own_seat, playing
 from samurai.web.refusal import Refusal
-from samurai.web.room import Viewer
 from samurai.web.seating import begin_if_full
 from samurai.web.security import check_origin
 from samurai.web.server import Server, address_of
-from samurai.web.window import encode
+from samurai.web.window import Look, encode
 
 logger: Final = logging.getLogger(__name__)
 
@@ -64,7 +63,8 @@ class Client:
     def __init__(self, socket: Socket, server: Server, person: Person | None, muted: frozenset[str]) -> None:
         """Serve this person."""
         self.person: str | None = person.id if person else None
-        self.viewers: tuple[Viewer, ...] = ()
+        self.looks: tuple[Look, ...] = ()
+        self.told = socket.query_params.get("told") == "1"
         self.muted = muted
         self._who: Final = person
         self._socket: Final = socket

@@ -61,6 +61,11 @@ async def client(request: Request[Any, Any, Any], path: FromPath[str] = "") -> R
     found = files.get("index.html" if is_page else name)
     if found is None:
         return Response(b"", status_code=404, media_type="text/plain")
+    return served(request, found)
+
+
+def served(request: Request[Any, Any, Any], found: Asset) -> Response[bytes]:
+    """A file as this client takes it: not at all if it has it, packed if it can unpack it."""
     keep = "public, max-age=31536000, immutable" if found.hashed else "no-cache"
     headers = {"cache-control": keep, "etag": found.tag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == found.tag:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -20,8 +20,19 @@ encode: Final = msgspec.json.Encoder().encode
 
 _MOST_WORDS: Final = 50_000
 
-Telling = dict[tuple[int, bool], msgspec.Raw]
-"""Lines of the story, by number of the step and whether its action is shown: all who see as much are told the same."""
+Telling = dict[tuple[int, bool, bool], msgspec.Raw]
+"""Lines of the story, by number of the step, whether its action is shown, and whether it is told in sentences: all who
+see as much are told the same."""
+
+
+class Look(NamedTuple):
+    """From where somebody looks at a table, and how."""
+
+    seat: Seat | None
+    """None: as a spectator."""
+
+    told: bool
+    """Whether all is told for people to read: sentences for what was done, and what one could reckon from the view."""
 
 
 class Words:
@@ -61,13 +72,13 @@ def words(game: Game[Any, Any, Any]) -> Words:
 
 
 class Window:
-    """One seat's (None: the spectators') window on a table. All who look through it have seen the same."""
+    """A window on a table, to look through in one way. All who look through it have seen the same."""
 
-    def __init__(self, table: Table[Any, Any, Any], viewer: Seat | None) -> None:
+    def __init__(self, table: Table[Any, Any, Any], look: Look) -> None:
         """Look at a table; nothing is shown yet."""
         self._table: Final = table
         self._game: Final = table.game
-        self._viewer: Final = viewer
+        self._viewer, self._tells = look
         self._names: Final = table.players
         self._words: Final = words(table.game)
         self._lines: list[msgspec.Raw] = []
@@ -84,9 +95,10 @@ class Window:
         del self._lines[kept:]
         for number, step in enumerate(steps):
             sees = self._game.rules.sees(step.before, self._viewer, step.seat, step.action)
-            if (number, sees) not in told:
-                told[number, sees] = self._told(step, sees)
-            self._lines.append(told[number, sees])
+            line = told.get((number, sees, self._tells))
+            if line is None:
+                line = told[number, sees, self._tells] = self._told(step, sees)
+            self._lines.append(line)
 
     def sight(self, common: Mapping[str, Any]) -> bytes:
         """Everything that is to be seen now."""
@@ -123,11 +135,12 @@ class Window:
         return self._view
 
     def _told(self, step: Step, sees: bool) -> msgspec.Raw:
-        seen = step.action if sees else None
-        before, after = self._seen(step.before), self._seen(step.after)
-        sentence = self._game.text.tell(before, step.seat, seen, after, self._names)
-        word = None if seen is None else self._game.notation.write(seen)
-        line = {"seat": step.seat, "word": word, **told("sentence", sentence), "remark": step.remark}
+        word = self._game.notation.write(step.action) if sees else None
+        line = {"seat": step.seat, "word": word, "remark": step.remark}
+        if self._tells:
+            seen = step.action if sees else None
+            before, after = self._seen(step.before), self._seen(step.after)
+            line |= told("sentence", self._game.text.tell(before, step.seat, seen, after, self._names))
         return msgspec.Raw(encode(line))
 
 

@@ -203,35 +203,39 @@ def test_the_end_is_told_as_the_rulebooks_example_reckons_it():
         "Blue: 9 helmets, 7 Buddhas, 3 rice fields; majority of helmets, 10 stones besides.\n"
         "Green: 3 helmets, 1 Buddha, 4 rice fields; no majority, 8 stones in all.\n"
         "Blue has the most stones besides the majority, 10, and wins.\n"
-        "1. Blue   2. Red   3. Green"
+        "Places: 1. Blue, 2. Red, 3. Green."
     )
 
 
 @pytest.mark.parametrize(
     ("stones", "decision", "placed"),
     [
-        (((2, 2, 0), (1, 1, 9), (1, 1, 5)), "Ann has more than one majority and wins.", "1. Ann   2. Ben   3. Cid"),
-        (((2, 1, 0), (1, 1, 0), (1, 1, 0)), "Only Ann has a majority, and wins.", "1. Ann   2. Ben and Cid"),
+        (
+            ((2, 2, 0), (1, 1, 9), (1, 1, 5)),
+            "Ann has more than one majority and wins.",
+            "Places: 1. Ann, 2. Ben, 3. Cid.",
+        ),
+        (((2, 1, 0), (1, 1, 0), (1, 1, 0)), "Only Ann has a majority, and wins.", "Places: 1. Ann, 2. Ben and Cid."),
         (
             ((5, 1, 0), (1, 3, 0), (0, 0, 0)),
             "Ann and Ben are level with 1 stone besides the majority; Ann has more in the majority shape, 5, and wins.",
-            "1. Ann   2. Ben   3. Cid",
+            "Places: 1. Ann, 2. Ben, 3. Cid.",
         ),
         (
             ((4, 1, 1), (1, 4, 1), (1, 1, 4)),
             "Ann, Ben and Cid are level with 2 stones besides the majority; "
             "Ann, Ben and Cid have 4 each in the majority shape too, and share the victory.",
-            "1. Ann, Ben and Cid",
+            "Places: 1. Ann, Ben and Cid.",
         ),
         (
             ((2, 2, 1), (2, 2, 0), (0, 0, 1)),
             "Nobody has a majority, so all stones count (house rule C10): Ann wins with 5.",
-            "1. Ann   2. Ben   3. Cid",
+            "Places: 1. Ann, 2. Ben, 3. Cid.",
         ),
         (
             ((2, 2, 1), (2, 2, 1), (0, 0, 1)),
             "Nobody has a majority, so all stones count (house rule C10): Ann and Ben share the victory with 5 each.",
-            "1. Ann and Ben   3. Cid",
+            "Places: 1. Ann and Ben, 3. Cid.",
         ),
     ],
 )

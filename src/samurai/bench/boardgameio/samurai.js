@@ -1,17 +1,19 @@
-// node samurai.js SECONDS PACE: plays our server as load.js plays boardgame.io's. On each line of the standard input: the
+// node samurai.js SECONDS PACE [told]: plays our server as load.js plays boardgame.io's. On each line of the standard input: the
 // server's address, tables that two people play at one after the other, and their cookies. PACE is the milliseconds from
 // one move to the next, on average: moves come by chance, as from people who know nothing of each other; 0 is full speed.
-// When the measurement begins, the games are at any stage. Prints JSON.
+// With `told` the sockets ask for what people read, too: sentences, and what can be reckoned from a view. When the measurement
+// begins, the games are at any stage. Prints JSON.
 const WebSocket = require("ws");
 const { monitorEventLoopDelay } = require("perf_hooks");
 const [seconds, pace] = process.argv.slice(2).map(Number);
+const told = process.argv[4] === "told" ? "?told=1" : "";
 const lines = require("fs").readFileSync(0, "utf8").trim().split("\n").map((line) => JSON.parse(line));
 const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 const STAGES = 60;
 
 function sit(address, table, cookie) {
   const player = { at: -1, actions: [], over: false, wake: () => {} };
-  const url = `${address.replace("http", "ws")}/api/tables/${table}/socket`;
+  const url = `${address.replace("http", "ws")}/api/tables/${table}/socket${told}`;
   player.socket = new WebSocket(url, { headers: { Cookie: `samurai=${cookie}` }, perMessageDeflate: false });
   player.socket.on("message", (text) => {
     const message = JSON.parse(text);
@@ -79,7 +81,7 @@ async function play(place, waits, end) {
   const took = (performance.now() - began) / 1000, { user, system } = process.cpuUsage(used);
   waits.sort((a, b) => a - b);
   const part = (share) => waits[Math.floor(waits.length * share)];
-  const told = { moves: waits.length, took, median: part(0.5), late: part(0.99), client: (user + system) / waits.length,
+  const found = { moves: waits.length, took, median: part(0.5), late: part(0.99), client: (user + system) / waits.length,
     delay: delay.percentile(99) / 1e6 - 1 };
-  process.stdout.write(JSON.stringify(told) + "\n", () => process.exit(0));
+  process.stdout.write(JSON.stringify(found) + "\n", () => process.exit(0));
 })();

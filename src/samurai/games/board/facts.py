@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -64,13 +65,14 @@ def _contest(board: Japan, tokens: Lying, at: Hex, figures: tuple[Figure, ...]) 
 def _reckoned_contest(players: int, at: Hex, figures: tuple[Figure, ...], around: Lying) -> Contest:
     """A move changes little: what lies around most settlements is as it was."""
     board = japan(players)
-    lying = dict(zip(board.neighbours[at], around, strict=True))
-    tokens = tuple(lying.get(near) for near in range(len(board.neighbours)))
+    tokens: list[Piece | None] = [None] * len(board.neighbours)
+    for near, lying in zip(board.neighbours[at], around, strict=True):
+        tokens[near] = lying
     empty = sum(tokens[near] is None for near in board.land_around[at])
     return Contest(at, empty, tuple(_standing(board, tokens, at, figure) for figure in figures))
 
 
-def _standing(board: Japan, tokens: Lying, at: Hex, figure: Figure) -> Standing:
+def _standing(board: Japan, tokens: Sequence[Piece | None], at: Hex, figure: Figure) -> Standing:
     totals = influence(board, tokens, at, figure)
     most, second, *_ = sorted(totals, reverse=True)
     return Standing(figure, tuple(totals), taker(board, tokens, at, figure), most - second)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from samurai.engine.game import IllegalAction
@@ -63,11 +64,19 @@ def write(action: Action) -> str:
 
 def read(text: str) -> Action:
     """The action a word names, in capitals or not."""
-    word = text.lower() if text.isascii() and len(text) <= _LONGEST else ""
+    action = _meant(text.lower()) if text.isascii() and len(text) <= _LONGEST else None
+    if action is None:
+        raise IllegalAction(f"{_quote(text)} is no action; actions look like {_EXAMPLES}")
+    return action
+
+
+@lru_cache(maxsize=16_384)
+def _meant(word: str) -> Action | None:
+    """The action of a word in small letters, if it is one; tables say the same few again and again."""
     for verb, shape in _SHAPES.items():
         if match := shape.fullmatch(word):
             return _READERS[verb](*match.groups())
-    raise IllegalAction(f"{_quote(text)} is no action; actions look like {_EXAMPLES}")
+    return None
 
 
 def touches(action: Action) -> tuple[tuple[str, ...], ...]:

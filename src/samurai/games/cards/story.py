@@ -187,7 +187,8 @@ def _without_majority(who: str, winners: int, count: int) -> Phrase:
 
 def _places(outcome: Outcome, names: Sequence[str]) -> Phrase:
     numbers = sorted(set(outcome.places))
-    return join("   ", [say("{place}. {who}", place=n, who=listed(_placed(outcome, names, n))) for n in numbers])
+    placed = [say("{place}. {who}", place=n, who=listed(_placed(outcome, names, n))) for n in numbers]
+    return say("Places: {places}.", places=join(", ", placed))
 
 
 def _placed(outcome: Outcome, names: Sequence[str], place: int) -> list[str]:

@@ -1,5 +1,5 @@
 /** Asking the server. */
-import type { GameInfo, Person, Refusal, Table, Terms } from './protocol';
+import type { Foreseen, GameInfo, Judged, LessonStep, Person, Refusal, Table, Terms, Tried } from './protocol';
 
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
@@ -7,7 +7,8 @@ export class Refused extends Error {
   }
 }
 
-async function ask<R>(method: string, path: string, body?: unknown): Promise<R> {
+/** Ask the server something; what it refuses is thrown. */
+export async function ask<R>(method: string, path: string, body?: unknown): Promise<R> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
@@ -71,6 +72,11 @@ export const api = {
   comeBack: (id: string) => ask('POST', `/tables/${id}/return`, {}),
   seatBot: (id: string, seat: number, bot: string) => ask('POST', `/tables/${id}/seats/${seat}/bot`, { bot }),
   rematch: (id: string) => table_(ask('POST', `/tables/${id}/rematch`, {})),
+  lessonSteps: (game: string) => ask<{ name: string; rules: string[] }[]>('GET', `/lessons/${game}`),
+  lesson: (game: string, step: number) => ask<LessonStep>('GET', `/lessons/${game}/${step}`),
+  answer: (game: string, step: number, tried: Tried) => ask<Judged>('POST', `/lessons/${game}/${step}/answer`, tried),
+  lessonPreview: (game: string, step: number, tried: Tried) =>
+    ask<Partial<Foreseen> & { refused?: Refusal }>('POST', `/lessons/${game}/${step}/preview`, tried),
   report: (id: string, reason: string) => ask('POST', `/tables/${id}/reports`, { reason }),
 };
 

@@ -2,7 +2,8 @@
  * The contract between the shell and a game's components. The shell knows no game; a game knows no server.
  *
  * A game lives in `src/samurai/games/<name>/ui/` and its `index.ts` exports, as default, a `GameUI`. It is loaded when
- * a table of that game is opened, as a chunk of its own (60 kB gzipped at most).
+ * a table of that game is opened, as a chunk of its own (60 kB gzipped at most). Its texts are in `ui/texts/<language>.ts`,
+ * each exporting a constant named by its language; only the reader's are loaded.
  *
  * **The browser computes no rule.** What would follow from an action (`foreseen`), who leads where (`sight.facts`), what has
  * happened and by which rules (`sight.story`) comes from the server. The shell gets from the server everything that may be done, as words with the ways
@@ -88,7 +89,6 @@ export interface GameTexts {
 
 /** What a game gives to the shell. */
 export interface GameUI<V = any, T extends GameTexts = any> {
-  texts: Record<Language, T>;
   /** The board: fills the box it is put in, whatever its shape (use the element's own size). */
   Board: Component<GameProps<V, T>>;
   /** What one holds, in a dock below the board (on a phone always in reach); games may leave it out. */

@@ -1,10 +1,25 @@
 /** Which games there are: whatever has a `ui` folder. Nothing else in the shell knows their names. */
-import type { GameCard, GameUI } from './game';
+import type { GameCard, GameTexts, GameUI } from './game';
+import type { Language } from './languages';
 import type { Catalogue } from './words';
 
 const cards = import.meta.glob<{ default: GameCard }>('../../games/*/ui/card.ts', { eager: true });
 const boards = import.meta.glob<{ default: GameUI }>('../../games/*/ui/index.ts');
+const texts = import.meta.glob<Record<string, GameTexts>>('../../games/*/ui/texts/*.ts');
 const catalogues = import.meta.glob<Catalogue>(['../../engine/words/*.json', '../../bots/words/*.json', '../../games/*/words/*.json'], { import: 'default' });
+
+const lessons = import.meta.glob<LessonTexts>('../../games/*/lesson/*.json', { import: 'default' });
+
+/** What a coach says in a step: to each thing that is asked for, at its end, and by name to what else is tried. */
+export interface LessonText {
+  title: string;
+  ask: string[];
+  done: string;
+  other: Record<string, string>;
+}
+
+/** By name of the step. */
+export type LessonTexts = Record<string, LessonText>;
 
 function named<M>(modules: Record<string, M>, name: string, tail: string): M | undefined {
   return modules[Object.keys(modules).find((path) => path.endsWith(`/${name}${tail}`)) ?? ''];
@@ -21,8 +36,19 @@ export async function gameUI(name: string): Promise<GameUI | null> {
   return load ? (await load()).default : null;
 }
 
+/** The texts of a game's components in a language; null for a game that has none. */
+export async function gameTexts(name: string, language: Language): Promise<GameTexts | null> {
+  const load = named(texts, name, `/ui/texts/${language}.ts`);
+  return load ? (await load())[language]! : null;
+}
+
+/** The texts of a game's lesson in a language. */
+export async function lessonTexts(name: string, language: Language): Promise<LessonTexts> {
+  return (await named(lessons, name, `/lesson/${language}.json`)?.()) ?? {};
+}
+
 /** The words of a game's sentences in a language, with those that all games share. English needs none. */
-export async function catalogue(name: string, language: string): Promise<Catalogue> {
+export async function catalogue(name: string, language: Language): Promise<Catalogue> {
   const found = ['engine', name, 'bots'].map((room) => named(catalogues, room, `/words/${language}.json`)?.());
   return Object.assign({}, ...(await Promise.all(found)));
 }

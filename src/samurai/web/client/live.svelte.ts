@@ -122,7 +122,7 @@ export class Live {
     clearTimeout(this.#timer);
     const at = Math.max(-1, ...Object.values(this.sights).map((sight) => sight.at));
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket${at >= 0 ? `?at=${at}` : ''}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket?told=1${at >= 0 ? `&at=${at}` : ''}`);
     this.#socket = socket;
     socket.onopen = () => (this.#heard = Date.now());
     socket.onmessage = (event) => {

@@ -2,7 +2,8 @@
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
-function inline(text: string): string {
+/** A line of text: bold, slanted, code and links. */
+export function inline(text: string): string {
   return escaped(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([A-Z]{1,2}\d+)(\.?)([^*]*)\*\*/g, '<strong class="rule" id="$1">$1$2$3</strong>')
@@ -22,8 +23,8 @@ export interface Rendered {
   headings: Heading[];
 }
 
-/** A whole document. */
-export function rendered(source: string): Rendered {
+/** A whole document; by number of a rule, `beside` may give what stands at the end of it. */
+export function rendered(source: string, beside: (rule: string) => string = () => ''): Rendered {
   const headings: Heading[] = [];
   let title = '';
   const html = blocks(source).map((block) => {
@@ -45,7 +46,36 @@ export function rendered(source: string): Rendered {
     if (block.startsWith('>')) return `<blockquote>${inline(block.replace(/^> ?/gm, '').replace(/\n/g, ' '))}</blockquote>`;
     return `<p>${inline(block.replace(/\n/g, ' '))}</p>`;
   });
-  return { title, html: html.join('\n'), headings };
+  const pictured = html.join('\n').replace(/<strong class="rule" id="(\w+)">.*?(?=<\/p>|<\/li>)/gs, (text, rule: string) => text + beside(rule));
+  return { title, html: pictured, headings };
+}
+
+export interface Hits {
+  html: string;
+  count: number;
+  /** The numbers of the rules where they are, in order. */
+  rules: string[];
+}
+
+/** What is looked for, marked in a document; words of one letter are not looked for. */
+export function marked(html: string, wanted: string): Hits {
+  const words = escaped(wanted.trim()).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  if (words.length < 2) return { html, count: 0, rules: [] };
+  const looked = new RegExp(words, 'gi');
+  const rules = new Set<string>();
+  let rule = '';
+  let count = 0;
+  const parts = html.split(/(<[^>]*>)/).map((part, number) => {
+    if (number % 2) {
+      rule = /^<h\d/.test(part) ? '' : (/ class="rule" id="(\w+)"/.exec(part)?.[1] ?? rule);
+      return part;
+    }
+    return part.replace(looked, (hit) => {
+      if (rule) rules.add(rule);
+      return `<mark id="hit-${++count}">${hit}</mark>`;
+    });
+  });
+  return { html: parts.join(''), count, rules: [...rules] };
 }
 
 /** One rule by its number, with the table or list that it announces; null if the document has none. */

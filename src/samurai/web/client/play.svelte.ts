@@ -1,6 +1,7 @@
 /** Playing at a live table: which seat's sight is shown, what has been touched, what waits for confirmation. */
 import type { GameProps, GameUI, Happened } from './game';
 import type { Live } from './live.svelte';
+import { called } from './names';
 import { yourTurn } from './notices';
 import { Pace } from './pace';
 import type { Advice, Foreseen, Refusal, Sight } from './protocol';
@@ -9,7 +10,7 @@ import { choicesOf, motion, settings } from './settings.svelte';
 import { play as sound } from './sounds';
 import { t } from './texts.svelte';
 import { DONE, meant, touch, touched } from './touching';
-import { Tongue } from './tongue.svelte';
+import type { Tongue } from './tongue.svelte';
 import { named, sentence, type Said } from './words';
 import { worded } from './wrong';
 
@@ -19,7 +20,10 @@ export interface Message {
   rule?: string;
 }
 
-export class Play {
+/** What it takes to play somewhere: a live table has it, and so has a lesson. */
+export type Venue = Pick<Live, 'id' | 'table' | 'present' | 'mine' | 'asked' | 'skew' | 'sight' | 'act' | 'why' | 'preview' | 'hint' | 'ask' | 'answer' | 'onsight' | 'onchat' | 'close'>;
+
+export class Play<L extends Venue = Live> {
   seat: number | null = $state(null);
   shown: Sight | null = $state.raw(null);
   last: Happened<unknown> = $state.raw({ before: null, lines: [] });
@@ -33,7 +37,7 @@ export class Play {
   readonly seen: number;
   /** The seat to which the screen is being handed over. */
   curtain: number | null = $state(null);
-  names: string[] = $derived.by(() => this.live.table?.seats.map((seat, number) => seat.name || t.make.seat(number + 1)) ?? []);
+  names: string[] = $derived.by(() => this.live.table?.seats.map((seat, number) => called(seat) || t.make.seat(number + 1)) ?? []);
   state = $derived.by(() => touched(this.shown?.actions ?? [], this.chosen));
   next: ReadonlySet<string> = $derived(this.sending || this.curtain !== null ? new Set() : this.state.next);
   asked: boolean = $derived(!!this.shown && !this.shown.outcome && this.shown.actions.length > 0);
@@ -49,20 +53,21 @@ export class Play {
     last: this.last,
     motion: motion(),
     choices: choicesOf(this.live.table?.game ?? '', this.ui?.choices ?? []),
-    t: this.ui?.texts[settings.language],
+    t: this.tongue.texts,
     language: settings.language,
   }));
 
-  readonly tongue: Tongue;
   #pace = new Pace((sight) => this.#show(sight), () => this.#settle());
   /** What was touched while a word was on its way. */
   #later: string[] = [];
 
   constructor(
-    readonly live: Live,
+    readonly live: L,
     readonly ui: GameUI | null,
+    readonly tongue: Tongue,
   ) {
-    this.tongue = new Tongue(live.table?.game ?? '', (text) => ui?.adapt?.(text, this.props) ?? text);
+    tongue.adapt = (text) => ui?.adapt?.(text, this.props) ?? text;
+    tongue.called = (name) => this.names[live.table?.seats.findIndex((seat) => seat.bot && seat.name === name) ?? -1] ?? name;
     live.onsight = (sight) => this.#arrived(sight);
     live.onchat = () => sound('chat');
     this.seen = linesSeen(live.id);

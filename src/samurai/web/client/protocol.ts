@@ -20,6 +20,8 @@ export interface GameInfo {
   options: Option[];
   drawable: boolean;
   bots: string[];
+  /** In which a finished game can be downloaded. */
+  forms: string[];
 }
 
 export interface Terms {
@@ -142,3 +144,28 @@ export interface Refusal {
   /** Of what the sentence is made, without the rule's number. */
   said?: Said;
 }
+
+/** A step of a lesson. */
+export interface LessonStep {
+  game: string;
+  step: number;
+  /** The names of all steps. */
+  steps: string[];
+  rules: string[];
+  /** What would be right, one answer after the other. */
+  asks: string[];
+  /** The places that the coach points at, for each of them. */
+  marks: string[][];
+  seat: number;
+  players: string[];
+  sight: Omit<Sight, 'story'> & { story: { lines: StoryLine[] } };
+}
+
+/** An answer in a lesson, and those before it. */
+export interface Tried {
+  said: string[];
+  word: string;
+}
+
+/** What comes of it: what is seen then; or the name of what is said to it; or why it can't be. */
+export type Judged = { right: true; said: string[]; sights: LessonStep['sight'][] } | { right: false; other?: string; refused?: Refusal };

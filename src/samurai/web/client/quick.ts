@@ -8,9 +8,8 @@ import type { GameInfo } from './protocol';
 export const suitable = (bots: string[]): string => bots[Math.ceil((bots.length - 1) / 2)] ?? '';
 
 /** Open the table, and tell where it is. */
-export async function quick(game: GameInfo, card: GameCard | null): Promise<string> {
+export async function quick(game: GameInfo, card: GameCard | null, bot = suitable(game.bots)): Promise<string> {
   await beSomebody();
-  const bot = suitable(game.bots);
   const seats = card?.quick.seats ?? Math.min(...game.seats);
   const table = await api.open({
     game: game.name,

@@ -5,6 +5,8 @@ import { en, type Texts } from './texts/en';
 
 const others: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
   de: () => import('./texts/de').then(({ de }) => de),
+  nl: () => import('./texts/nl').then(({ nl }) => nl),
+  it: () => import('./texts/it').then(({ it }) => it),
 };
 
 let found: Texts = $state.raw(en);

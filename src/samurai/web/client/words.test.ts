@@ -17,6 +17,11 @@ describe('what was said', () => {
     expect(told(['Buddha'], {})).toBe('Buddha');
   });
 
+  it('calls bots by other names', () => {
+    const called = (name: string) => (name === 'greedy' ? 'Schüler' : name);
+    expect(told(['{who} captures the {figure} of {at}', { who: 'greedy', figure: ['Buddha'], at: 'N9' }], words, called)).toBe('Schüler erhält den Buddha von N9');
+  });
+
   it('names players by number until their names are known', () => {
     const said: Said = ['gives {player} {things}', { player: ['player {number}', { number: '2' }], things: ['a {what}', { what: ['Buddha'] }] }];
     expect(told(said, {})).toBe('gives player 2 a Buddha');

@@ -6,13 +6,13 @@ export type Said = string | number | [template: string, parts?: Record<string, S
 /** By English template: the one of another language; or its forms, of which others ask for one as in `{figure:den}`. */
 export type Catalogue = Record<string, string | Record<string, string>>;
 
-/** What was said, by this catalogue; what it does not have stays English. */
-export function told(said: Said, words: Catalogue, form = ''): string {
-  if (!Array.isArray(said)) return String(said);
+/** What was said, by this catalogue, with names as people are called; what it does not have stays English. */
+export function told(said: Said, words: Catalogue, called = (name: string) => name, form = ''): string {
+  if (!Array.isArray(said)) return called(String(said));
   const [template, parts = {}] = said;
   const known = words[template];
   const text = known === undefined ? template : typeof known === 'string' ? known : (known[form] ?? known['']!);
-  return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (_, gap: string, asked?: string) => told(parts[gap] ?? '', words, asked));
+  return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (_, gap: string, asked?: string) => told(parts[gap] ?? '', words, called, asked));
 }
 
 /** What was said of `player 2`, said of the one who sits there. */

@@ -6,8 +6,7 @@ import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { SPACES, hexOf } from './map';
 import Player from './Player.svelte';
-import { de } from './texts/de';
-import { en, type Texts } from './texts/en';
+import type { Texts } from './texts/en';
 import { deed, HAND, type View } from './view';
 
 /** The rule that figures leave the board by. */
@@ -16,7 +15,6 @@ const CAPTURE = 'BR14';
 type Props = GameProps<View, Texts>;
 
 const ui: GameUI<View, Texts> = {
-  texts: { en, de },
   Board,
   Hand,
   Player,

@@ -30,6 +30,12 @@ export interface View {
   unseen: string[][];
 }
 
+/** What tokens come in strengths. */
+export type Sort = Figure | 'samurai' | 'ship';
+/** The names of the tokens of every strength, by how each sort is called. */
+export const withStrengths = (words: Record<Sort, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).flatMap(([sort, word]) => [1, 2, 3, 4].map((strength) => [`${sort}${strength}`, `${word} ${strength}`])));
+
 export const FIGURES: Figure[] = ['helmet', 'buddha', 'rice'];
 export const HAND = 5;
 export const ASIDE_TO_END = 4;

@@ -6,8 +6,7 @@ import End from './End.svelte';
 import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import Player from './Player.svelte';
-import { de } from './texts/de';
-import { en, type Texts } from './texts/en';
+import type { Texts } from './texts/en';
 import { cardWord, cellWord, deed, isCell, type View } from './view';
 
 /** The rule that villages are scored by. */
@@ -16,7 +15,6 @@ const SCORING = 'CR9';
 type Props = GameProps<View, Texts>;
 
 const ui: GameUI<View, Texts> = {
-  texts: { en, de },
   Board,
   Hand,
   Player,

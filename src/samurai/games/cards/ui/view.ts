@@ -56,6 +56,9 @@ const SYMBOLS: CardSymbol[] = [...SHAPES, 'samurai'];
 /** The sign of each symbol's stone. */
 export const STONES: Record<Shape, string> = { helmet: 'triangle', buddha: 'circle', rice: 'square' };
 
+/** Things one after the other, the last with a word before it: `a, b and c`. */
+export const listing = (and: string) => (things: string[]) => [things.slice(0, -1).join(', '), things.at(-1)].filter(Boolean).join(` ${and} `);
+
 export const cellWord = ({ x, y }: Cell) => `${x},${y}`;
 export const cardWord = ({ symbol, strength }: Card) => `${symbol}${strength}`;
 export const isCell = (word: string) => /^-?\d+,-?\d+$/.test(word);

@@ -6,8 +6,7 @@ import Facts from './Facts.svelte';
 import { remark } from './gardez.svelte';
 import { pointsAt } from './movement';
 import Player from './Player.svelte';
-import { de } from './texts/de';
-import { en, type Texts } from './texts/en';
+import type { Texts } from './texts/en';
 import { deed, faceOf, read, squareOf, SQUARES, type Face, type Kind, type Position, type View } from './view';
 import { CHECKS, NOTATIONS, squareName, type Notation } from './written';
 
@@ -17,7 +16,6 @@ const UNFAIR = 'F4';
 type Props = GameProps<View, Texts>;
 
 const ui: GameUI<View, Texts> = {
-  texts: { en, de },
   Board,
   Player,
   End,

@@ -23,6 +23,20 @@ export type Kind = 'S' | 'W' | 'P' | 'SF' | 'GF' | 'L' | 'T' | 'K';
 /** What a tile shows. */
 export type Face = Kind | 'DL' | 'DT';
 
+/** The booklet's names, in every language. */
+export const FACES: Record<Face, string> = {
+  S: 'Samurai',
+  W: 'Wagen',
+  P: 'Pferd',
+  SF: 'Silberfeldherr',
+  GF: 'Goldfeldherr',
+  L: 'Läufer',
+  T: 'Turm',
+  K: 'Kaiser',
+  DL: 'Drachenläufer',
+  DT: 'Drachenturm',
+};
+
 export interface Tile {
   kind: Kind;
   promoted: boolean;

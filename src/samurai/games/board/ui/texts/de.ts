@@ -1,14 +1,12 @@
+import { withStrengths } from '../view';
 import type { Texts } from './en';
-
-const kinds = (words: Record<string, string>) =>
-  Object.fromEntries(Object.entries(words).flatMap(([kind, word]) => [1, 2, 3, 4].map((strength) => [`${kind}${strength}`, `${word} ${strength}`])));
 
 export const de: Texts = {
   map: 'Die Karte Japans',
   north: 'N',
   figures: { helmet: 'Helm', buddha: 'Buddha', rice: 'Reisfeld' },
   tokens: {
-    ...kinds({ helmet: 'Helm', buddha: 'Buddha', rice: 'Reis', samurai: 'Samurai', ship: 'Schiff' }),
+    ...withStrengths({ helmet: 'Helm', buddha: 'Buddha', rice: 'Reis', samurai: 'Samurai', ship: 'Schiff' }),
     ronin: 'Reiter',
     swap: 'Figurentausch',
     move: 'Plättchentausch',

@@ -1,16 +1,11 @@
-import type { Figure } from '../view';
-
-const kinds = (words: Record<'helmet' | 'buddha' | 'rice' | 'samurai' | 'ship', string>) =>
-  Object.fromEntries(
-    (Object.entries(words) as [string, string][]).flatMap(([kind, word]) => [1, 2, 3, 4].map((strength) => [`${kind}${strength}`, `${word} ${strength}`])),
-  ) as Record<string, string>;
+import { withStrengths, type Figure } from '../view';
 
 export const en = {
   map: 'The map of Japan',
   north: 'N',
   figures: { helmet: 'High Helmet', buddha: 'Buddha', rice: 'Rice Field' } as Record<Figure, string>,
   tokens: {
-    ...kinds({ helmet: 'Helmet', buddha: 'Buddha', rice: 'Rice', samurai: 'Samurai', ship: 'Ship' }),
+    ...withStrengths({ helmet: 'Helmet', buddha: 'Buddha', rice: 'Rice', samurai: 'Samurai', ship: 'Ship' }),
     ronin: 'Ronin',
     swap: 'Figure exchange',
     move: 'Token exchange',
@@ -39,7 +34,7 @@ export const en = {
   left: (count: number) => `${count} left`,
   emptyHand: 'Your hand is empty.',
   screened: 'Captured figures are behind the screen',
-  tokensAbout: (hand: number, supply: number) => `${hand} tokens in hand, ${supply} to draw`,
+  tokensAbout: (hand: number, supply: number) => `${hand} ${hand === 1 ? 'token' : 'tokens'} in hand, ${supply} to draw`,
   player: 'Player',
   mosts: 'Mosts',
   otherKinds: 'Other kinds',

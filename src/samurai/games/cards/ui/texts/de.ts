@@ -1,17 +1,16 @@
-import type { Card, CardSymbol, Shape } from '../view';
+import { listing, type Card, type CardSymbol, type Shape } from '../view';
 import type { Texts } from './en';
 
 const SYMBOLS: Record<CardSymbol, string> = { helmet: 'Helm', buddha: 'Buddha', rice: 'Reisfeld', samurai: 'Samurai' };
 const MANY: Record<Shape, string> = { helmet: 'Helme', buddha: 'Buddhas', rice: 'Reisfelder' };
 const CARDS: Record<CardSymbol, string> = { helmet: 'Helm', buddha: 'Buddha', rice: 'Reis', samurai: 'Samurai' };
-const listed = (things: string[]) => [things.slice(0, -1).join(', '), things.at(-1)].filter(Boolean).join(' und ');
+const counted = (count: number, shape: Shape) => `${count} ${count === 1 ? SYMBOLS[shape] : MANY[shape]}`;
+const listed = listing('und');
 
 export const de: Texts = {
   field: 'Das Feld. Pfeiltasten bewegen, Plus und Minus vergrößern und verkleinern, 0 zeigt alles.',
   symbols: SYMBOLS,
   many: MANY,
-  stoneNames: { helmet: 'Dreiecke', buddha: 'Kreise', rice: 'Quadrate' },
-  listed,
   card: ({ symbol, strength }: Card) => `${CARDS[symbol]} ${strength}`,
   village: (shapes) => listed(shapes.map((shape) => SYMBOLS[shape])),
   cardOf: (card, name) => `${card} von ${name}`,
@@ -34,13 +33,12 @@ export const de: Texts = {
   next: 'danach',
   noNext: 'das letzte',
   toWin: 'Steine im Vorrat',
-  toWinOf: (count, stone) => `${count} ${stone} im Vorrat`,
+  toWinOf: (count, shape) => `${counted(count, shape)} im Vorrat`,
   lastRound: 'Letzte Runde',
   yourHand: 'Deine Hand',
   emptyHand: 'Deine Hand ist leer.',
-  stonesOf: (count, shape, most) => `${count} ${MANY[shape]}${most ? ', die Mehrheit' : ''}`,
-  holds: (hand, pile) => `${hand} Karten auf der Hand, ${pile} zu ziehen`,
-  player: 'Spieler',
+  stonesOf: (count, shape, most) => `${counted(count, shape)}${most ? ', die Mehrheit' : ''}`,
+  holds: (hand, pile) => `${hand} ${hand === 1 ? 'Karte' : 'Karten'} auf der Hand, ${pile} zu ziehen`,
   contested: 'Dörfer',
   contestedAbout: 'Die mit den wenigsten freien Seiten zuerst.',
   stackHolds: 'Noch im Stapel',

@@ -1,17 +1,15 @@
-import type { Card, CardSymbol, Shape } from '../view';
+import { listing, type Card, type CardSymbol, type Shape } from '../view';
 
 const SYMBOLS: Record<CardSymbol, string> = { helmet: 'helmet', buddha: 'Buddha', rice: 'rice field', samurai: 'samurai' };
 const MANY: Record<Shape, string> = { helmet: 'helmets', buddha: 'Buddhas', rice: 'rice fields' };
 const CARDS: Record<CardSymbol, string> = { helmet: 'Helmet', buddha: 'Buddha', rice: 'Rice', samurai: 'Samurai' };
-const STONE_NAMES: Record<Shape, string> = { helmet: 'triangles', buddha: 'circles', rice: 'squares' };
-const listed = (things: string[]) => [things.slice(0, -1).join(', '), things.at(-1)].filter(Boolean).join(' and ');
+const counted = (count: number, shape: Shape) => `${count} ${count === 1 ? SYMBOLS[shape] : MANY[shape]}`;
+const listed = listing('and');
 
 export const en = {
   field: 'The field. Arrow keys move, plus and minus zoom, 0 shows all.',
   symbols: SYMBOLS,
   many: MANY,
-  stoneNames: STONE_NAMES,
-  listed,
   card: ({ symbol, strength }: Card) => `${CARDS[symbol]} ${strength}`,
   village: (shapes: Shape[]) => listed(shapes.map((shape) => SYMBOLS[shape])),
   cardOf: (card: string, name: string) => `${card} of ${name}`,
@@ -34,13 +32,12 @@ export const en = {
   next: 'next',
   noNext: 'the last one',
   toWin: 'Stones to win',
-  toWinOf: (count: number, stone: string) => `${count} ${stone} to win`,
+  toWinOf: (count: number, shape: Shape) => `${counted(count, shape)} to win`,
   lastRound: 'Last round',
   yourHand: 'Your hand',
   emptyHand: 'Your hand is empty.',
-  stonesOf: (count: number, shape: Shape, most: boolean) => `${count} ${MANY[shape]}${most ? ', the majority' : ''}`,
-  holds: (hand: number, pile: number) => `${hand} cards in hand, ${pile} to draw`,
-  player: 'Player',
+  stonesOf: (count: number, shape: Shape, most: boolean) => `${counted(count, shape)}${most ? ', the majority' : ''}`,
+  holds: (hand: number, pile: number) => `${hand} ${hand === 1 ? 'card' : 'cards'} in hand, ${pile} to draw`,
   contested: 'Villages',
   contestedAbout: 'Those with the fewest sides left come first.',
   stackHolds: 'Still in the stack',

@@ -1,4 +1,5 @@
-import { FACES, type Texts } from './en';
+import { FACES } from '../view';
+import type { Texts } from './en';
 
 /** Herren are declined. */
 const accusative = (face: string) => (face.endsWith('feldherr') ? `${face}n` : face);
@@ -7,7 +8,7 @@ const zum = (face: string) => `zum ${accusative(face)}`;
 export const de: Texts = {
   board: 'Das Brett',
   faces: FACES,
-  glosses: { S: 'im Schach Bauer', W: 'im Shogi Lanze', P: 'im Schach Springer', SF: 'im Shogi Silbergeneral', GF: 'im Shogi Goldgeneral', K: 'im Schach König' },
+  glosses: { S: 'im Schach Bauer', W: 'im Shogi Lanze', P: 'im Schach Springer', SF: 'im Shogi Silbergeneral', GF: 'im Shogi Goldgeneral', L: 'wie im Schach', T: 'wie im Schach', K: 'im Schach König' },
   abouts: {
     S: 'ein Feld geradeaus',
     W: 'geradeaus, so weit er will',
@@ -40,10 +41,9 @@ export const de: Texts = {
   moves: 'Die Züge',
   noMoves: 'Noch hat niemand gezogen.',
   pieces: 'Die Steine',
-  promoted: 'Avanciert, in Rot',
   copy: 'Züge kopieren',
   copied: 'Kopiert',
-  movesLeft: (count) => `${count} Züge bis zum Remis durch Länge (F6)`,
+  movesLeft: (count) => `${count} ${count === 1 ? 'Zug' : 'Züge'} bis zum Remis durch Länge (F6)`,
   times: (times) => `Diese Stellung steht zum ${times}. Mal auf dem Brett; beim vierten Mal ist remis (F5)`,
   prompts: {
     tile: 'Wähle einen Stein zum Ziehen oder Einsetzen',

@@ -1,24 +1,10 @@
-import type { Face, Kind } from '../view';
-
-/** The booklet's names, in every language. */
-export const FACES: Record<Face, string> = {
-  S: 'Samurai',
-  W: 'Wagen',
-  P: 'Pferd',
-  SF: 'Silberfeldherr',
-  GF: 'Goldfeldherr',
-  L: 'Läufer',
-  T: 'Turm',
-  K: 'Kaiser',
-  DL: 'Drachenläufer',
-  DT: 'Drachenturm',
-};
+import { FACES, type Face, type Kind } from '../view';
 
 export const en = {
   board: 'The board',
   faces: FACES,
   /** What it is called elsewhere. */
-  glosses: { S: 'pawn', W: 'chariot, lance', P: 'horse, knight', SF: 'silver general', GF: 'gold general', L: 'bishop', T: 'rook', K: 'emperor, king' } as Partial<Record<Kind, string>>,
+  glosses: { S: 'pawn', W: 'chariot, lance', P: 'horse, knight', SF: 'silver general', GF: 'gold general', L: 'bishop', T: 'rook', K: 'emperor, king' } as Record<Kind, string>,
   abouts: {
     S: 'one square straight ahead',
     W: 'straight ahead, as far as it likes',
@@ -37,7 +23,7 @@ export const en = {
   theirs: (face: string, name: string) => `${face} of ${name}`,
   was: (face: string, front: string) => `${face}, promoted from ${front}`,
   inCheck: 'in check',
-  hand: (name: string) => `In ${name}'s hand`,
+  hand: (name: string) => `In ${name}’s hand`,
   held: (face: string, count: number) => `${count} × ${face} in hand`,
   nothingHeld: 'nothing in hand',
   seats: ['first player', 'second player'],
@@ -51,10 +37,9 @@ export const en = {
   moves: 'The moves',
   noMoves: 'Nobody has moved yet.',
   pieces: 'The tiles',
-  promoted: 'Promoted, in red',
   copy: 'Copy the moves',
   copied: 'Copied',
-  movesLeft: (count: number) => `${count} moves until the draw by length (F6)`,
+  movesLeft: (count: number) => `${count} ${count === 1 ? 'move' : 'moves'} until the draw by length (F6)`,
   times: (times: number) => `This position has come about ${times} times; the fourth time it is a draw (F5)`,
   prompts: {
     tile: 'Choose a tile to move or drop',

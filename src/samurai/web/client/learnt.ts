@@ -1,0 +1,33 @@
+/** How far this browser's reader has come in the lessons. */
+
+const KEY = 'samurai.lessons';
+
+export interface Progress {
+  /** How many steps are done. */
+  done: number;
+  /** How many there are. */
+  of: number;
+}
+
+function kept(): Record<string, Progress> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** How far the lesson of a game has come; null if it was never begun. */
+export function progress(game: string): Progress | null {
+  return kept()[game] ?? null;
+}
+
+/** Whether any lesson has been begun. */
+export const begun = (): boolean => Object.keys(kept()).length > 0;
+
+/** A step is done. What was done before stays done. */
+export function stepDone(game: string, step: number, of: number): void {
+  const all = kept();
+  const done = Math.max(all[game]?.done ?? 0, step + 1);
+  localStorage.setItem(KEY, JSON.stringify({ ...all, [game]: { done, of } }));
+}

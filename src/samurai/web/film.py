@@ -1,0 +1,133 @@
+"""A finished game from its first state to its last: what each seat saw at every step, and how it was told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from samurai.engine.game import CHANCE, Game, Outcome, Seat
+from samurai.engine.plain import to_plain
+from samurai.engine.record import Course, Entry, Record, follow
+from samurai.engine.table import Told, tell
+from samurai.store import tables
+from samurai.store.tables import Sheet
+from samurai.web.house import House
+from samurai.web.refusal import Refusal
+from samurai.web.window import encode, facts_of, told
+
+KEPT: Final = 16
+"""So many films are at hand; one takes a megabyte or two."""
+
+EVERYTHING: Final = -1
+"""The viewpoint of who knows all: every seat's knowledge put together."""
+
+Viewpoint = Seat | None
+"""From where one looks: a seat, None for those who watched, or EVERYTHING."""
+
+
+@dataclass
+class Film:
+    """One finished game, without what was taken back. It never changes."""
+
+    game: Game[Any, Any, Any]
+    record: Record
+    _course: Course[Any, Any, Any] = field(init=False)
+    _states: list[Any] = field(init=False)
+    _stories: dict[Viewpoint, bytes] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Play the game again."""
+        self._course = follow(self.game, self.record)
+        self._states = list(self._course.states())
+
+    @property
+    def steps(self) -> int:
+        """How many actions there were: step 0 is before the first."""
+        return len(self._course.standing)
+
+    def story(self, viewpoint: Viewpoint) -> bytes:
+        """All that was done, line by line, as it was told to who looks from there; and how it ended."""
+        if viewpoint not in self._stories:
+            lines = self._lines(viewpoint)
+            message = {"steps": self.steps, "lines": lines, **self._end()}
+            self._stories[viewpoint] = encode(message)
+        return self._stories[viewpoint]
+
+    def _lines(self, viewpoint: Viewpoint) -> list[dict[str, Any]]:
+        tellings = [tell(self.game, self.record, viewer) for viewer in self._viewers(viewpoint)]
+        lines, turn, last = [], 0, CHANCE
+        for versions in zip(*tellings, strict=True):
+            line: Told[Any] = next((one for one in versions if one.action is not None), versions[0])
+            if line.seat not in (CHANCE, last):
+                turn, last = turn + 1, line.seat
+            word = None if line.action is None else self.game.notation.write(line.action)
+            sentence = told("sentence", line.sentence)
+            lines.append({"seat": line.seat, "word": word, **sentence, "remark": line.remark, "turn": turn})
+        return lines
+
+    def _end(self) -> dict[str, Any]:
+        outcome = self._course.outcome
+        assert outcome is not None, "only finished games are replayed"
+        view = self.game.rules.view(self._states[-1], None)
+        return {
+            "outcome": to_plain(outcome),
+            **told("result", self.game.text.result(view, outcome, self.record.players)),
+        }
+
+    def _viewers(self, viewpoint: Viewpoint) -> list[Viewpoint]:
+        """Through whose eyes one looks from there; who knows all sees first what everybody sees."""
+        return [None, *range(self.record.seats)] if viewpoint == EVERYTHING else [viewpoint]
+
+    def look(self, step: int, viewpoint: Viewpoint) -> bytes:
+        """What was known at a step: of who knows all, what everybody saw, and then what each seat did."""
+        state, rules = self.at(step), self.game.rules
+        facts = to_plain(facts_of(self.game, rules.view(state, None)))
+        sights = [{"seat": who, "view": to_plain(rules.view(state, who))} for who in self._viewers(viewpoint)]
+        over = step == self.steps
+        asked = () if over else rules.to_act(state)
+        return encode({"step": step, "to_act": asked, "facts": facts, "sights": sights})
+
+    def picture(self, step: int, viewpoint: Viewpoint) -> str:
+        """What was known at a step, as a drawing; of who knows all, what everybody saw."""
+        view = self.game.rules.view(self.at(step), self._viewers(viewpoint)[0])
+        return self.game.painting.svg(view, self.record.players)
+
+    def at(self, step: int) -> Any:
+        """The state after so many actions."""
+        if not 0 <= step <= self.steps:
+            raise Refusal("not-found", f"this game has the steps 0 to {self.steps}")
+        return self._states[step]
+
+    def until(self, step: int, players: tuple[str, ...], date: str) -> tuple[Record, Outcome | None]:
+        """The game up to a step, as one that others play on; and its outcome, if the rules have ended it there."""
+        ended = self.game.rules.outcome(self.at(step))
+        done = zip(self._course.standing[:step], self._course.remarks[:step], strict=True)
+        log = tuple(Entry(seat, self.game.notation.write(action), remark) for (seat, action), remark in done)
+        return replace(self.record, players=players, date=date, log=log), ended
+
+
+class Films:
+    """The films of late."""
+
+    def __init__(self, house: House) -> None:
+        """Take games from the store of a house."""
+        self._house: Final = house
+        self._kept: OrderedDict[str, Film] = OrderedDict()
+
+    async def of(self, table: str) -> tuple[Sheet, Film]:
+        """A finished game and its table. A running game's past holds secrets, and is not told."""
+        sheet = await self._house.database.read(tables.find, table)
+        if sheet is None:
+            raise Refusal("unknown-table", "there is no such table")
+        if sheet.status != tables.OVER:
+            raise Refusal("not-allowed", "a game can be replayed when it is over")
+        if table not in self._kept:
+            lines = await self._house.database.read(tables.lines, table)
+            film = await asyncio.to_thread(Film, self._house.games(sheet.game), tables.record(sheet, lines))
+            self._kept[table] = film
+        self._kept.move_to_end(table)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return sheet, self._kept[table]

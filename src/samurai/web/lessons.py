@@ -1,0 +1,175 @@
+"""Lessons over HTTP. Nothing is kept here: whoever learns says with each answer what was answered before."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+from importlib.resources import files
+from random import Random
+from typing import Any, Final
+
+import msgspec
+from litestar import MediaType, Request, Response, Router, get, post
+from litestar.params import FromPath, JSONBody
+
+from samurai.engine.game import IllegalAction
+from samurai.engine.lesson import LEARNER, Lesson, Step, read_lesson
+from samurai.engine.plain import to_plain
+from samurai.engine.record import Record
+from samurai.engine.table import Table
+from samurai.games import NAMES, load
+from samurai.web.past import Past
+from samurai.web.refusal import Refusal
+from samurai.web.room import preview
+from samurai.web.static import Asset, asset, served
+from samurai.web.window import Look, Window, encode, facts_of
+
+_MOST: Final = 20
+"""No step asks for so many answers."""
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to what a step asks next, and the answers before it."""
+
+    word: str
+    said: list[str] = []
+
+
+class ToldStep(msgspec.Struct, frozen=True):
+    """A step of a lesson: what it is called, and the rules that it teaches, above all the first."""
+
+    name: str
+    rules: tuple[str, ...]
+
+
+@cache
+def lesson(game: str) -> Lesson:
+    """The lesson of a game."""
+    if game not in NAMES:
+        raise Refusal("not-found", f"there are lessons for {', '.join(NAMES)}")
+    file = files("samurai.games").joinpath(game, "lesson", "steps.toml")
+    return read_lesson(load(game), file.read_text(encoding="utf-8"))
+
+
+def _step(game: str, number: int) -> tuple[Lesson, Step]:
+    taught = lesson(game)
+    if not 0 <= number < len(taught.steps):
+        raise Refusal("not-found", f"this lesson has the steps 0 to {len(taught.steps) - 1}")
+    return taught, taught.steps[number]
+
+
+@get("/{game:str}")
+async def outline(game: FromPath[str]) -> list[ToldStep]:
+    """The steps of a lesson."""
+    return [ToldStep(step.name, step.rules) for step in lesson(game).steps]
+
+
+@get("/{game:str}/{step:int}/picture", media_type="image/svg+xml")
+async def picture(request: Request[Any, Any, Any], game: FromPath[str], step: FromPath[int]) -> Response[bytes]:
+    """The board with which a step begins, as a drawing."""
+    return served(request, await asyncio.to_thread(_painted, game, step))
+
+
+@cache
+def _painted(game: str, number: int) -> Asset:
+    taught, step = _step(game, number)
+    return asset(f"{step.name}.svg", taught.drawn(step).encode())
+
+
+@get("/{game:str}/{step:int}", media_type=MediaType.JSON)
+async def begin(game: FromPath[str], step: FromPath[int]) -> Response[bytes]:
+    """A step of a lesson: what it asks for, and what the learner sees."""
+    return _json(await asyncio.to_thread(_begun, game, step))
+
+
+@cache
+def _begun(game: str, number: int) -> bytes:
+    taught, step = _step(game, number)
+    told = {
+        "game": game,
+        "step": number,
+        "steps": [one.name for one in taught.steps],
+        "rules": step.rules,
+        "asks": step.shortest,
+        "marks": [ask.marks for ask in step.asks],
+        "seat": LEARNER,
+        "players": step.opening.players,
+        "sight": _sight(taught, step.opening),
+    }
+    return encode(told)
+
+
+@post("/{game:str}/{step:int}/answer", status_code=200, media_type=MediaType.JSON)
+async def answer(game: FromPath[str], step: FromPath[int], data: JSONBody[Answer]) -> Response[bytes]:
+    """Try an action: if it is what the step asks for, what comes of it; else what to say to it, or why it can't be."""
+    taught, asked = _step(game, step)
+    asked.after(_few(data.said))
+    word = taught.game.notation.write(taught.game.notation.read(data.word))
+    try:
+        other = taught.judge(asked, data.said, word)
+    except IllegalAction as error:
+        return _told({"right": False, "refused": _refused(error)})
+    if other:
+        return _told({"right": False, "other": other})
+    return _json(await asyncio.to_thread(_right, game, step, (*data.said, word)))
+
+
+@cache  # of answers that are right there are few
+def _right(game: str, number: int, said: tuple[str, ...]) -> bytes:
+    taught, step = _step(game, number)
+    sights = [_sight(taught, record) for record in step.after(said)[1:]]
+    return encode({"right": True, "said": said, "sights": sights})
+
+
+@post("/{game:str}/{step:int}/preview", status_code=200, media_type=MediaType.JSON)
+async def foresee(game: FromPath[str], step: FromPath[int], data: JSONBody[Answer]) -> Response[bytes]:
+    """What would follow from an action, or why it is not possible."""
+    taught, asked = _step(game, step)
+    table = Table(taught.game, asked.after(_few(data.said))[-1], Random(0))
+    taught.game.notation.read(data.word)
+    try:
+        return _told(preview(table, LEARNER, data.word))
+    except Refusal as refusal:
+        return _told({"refused": refusal.told()})
+
+
+def _json(body: bytes) -> Response[bytes]:
+    return Response(body, media_type=MediaType.JSON)
+
+
+def _told(answer: dict[str, Any]) -> Response[bytes]:
+    return _json(encode(answer))
+
+
+def _refused(error: IllegalAction) -> dict[str, Any]:
+    return Refusal("illegal", str(error), error.rule, error.sentence).told()
+
+
+def _few(said: list[str]) -> list[str]:
+    if len(said) > _MOST:
+        raise Refusal("malformed", "no step asks for so many answers")
+    return said
+
+
+def _sight(taught: Lesson, record: Record) -> msgspec.Raw:
+    """What the learner sees, as a table would send it."""
+    table = Table(taught.game, record, Random(0))
+    window = Window(table, Look(LEARNER, told=True))
+    window.hear(0, Past(table).all(), {})
+    rules, state = table.game.rules, table.course.state
+    return msgspec.Raw(
+        window.sight(
+            {
+                "to_act": table.to_act,
+                "outcome": table.outcome,
+                "result": None,
+                "draw_offered_by": None,
+                "can_take_back": False,
+                "clock": None,
+                "facts": to_plain(facts_of(table.game, rules.view(state, None))),
+            }
+        )
+    )
+
+
+ROUTES = Router("/api/lessons", tags=["lessons"], route_handlers=[outline, picture, begin, answer, foresee])

@@ -1,0 +1,116 @@
+"""Finished games over HTTP: every step as each seat knew it, pictures, branching off, reviews."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import MediaType, Request, Response, Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from msgspec import structs
+
+from samurai.store.people import Person
+from samurai.store.tables import PLAYING, Chair, Sheet
+from samurai.store.transfer import take_in
+from samurai.web.film import EVERYTHING, Film, Viewpoint
+from samurai.web.house import House
+from samurai.web.refusal import Refusal
+from samurai.web.review import Progress
+from samurai.web.seating import check_bot, new_sheet, told_apart
+from samurai.web.server import Here, Server, Somebody, address_of
+from samurai.web.sheets import ToldTable, told_table
+
+Asked = Request[Any, Any, Any]
+
+SeatAsked = Annotated[int | None, QueryParameter(ge=0, le=8)]
+
+
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """After which step to play on, in which seat, and which bot has the others."""
+
+    step: int
+    seat: int
+    bot: str
+
+
+async def _filmed(server: Server, table: str, seat: int | None, everything: bool) -> tuple[Film, Viewpoint]:
+    """A finished game, and from where it is looked at."""
+    sheet, film = await server.films.of(table)
+    if seat is not None and seat >= len(sheet.chairs):
+        raise Refusal("not-found", f"this game has the seats 0 to {len(sheet.chairs) - 1}")
+    return film, EVERYTHING if everything else seat
+
+
+@get("/tables/{table:str}/replay", media_type=MediaType.JSON)
+async def story(
+    server: Here, table: FromPath[str], seat: SeatAsked = None, everything: FromQuery[bool] = False
+) -> Response[bytes]:
+    """The story of a finished game as a seat was told it; without a seat, as those who watched; or everything."""
+    film, viewpoint = await _filmed(server, table, seat, everything)
+    return Response(await asyncio.to_thread(film.story, viewpoint), media_type=MediaType.JSON)
+
+
+@get("/tables/{table:str}/replay/{step:int}", media_type=MediaType.JSON)
+async def look(
+    server: Here, table: FromPath[str], step: FromPath[int], seat: SeatAsked = None, everything: FromQuery[bool] = False
+) -> Response[bytes]:
+    """What a seat knew after so many steps of a finished game, and nothing else."""
+    film, viewpoint = await _filmed(server, table, seat, everything)
+    return Response(film.look(step, viewpoint), media_type=MediaType.JSON)
+
+
+@get("/tables/{table:str}/replay/{step:int}/picture", media_type="image/svg+xml")
+async def picture(
+    server: Here, table: FromPath[str], step: FromPath[int], seat: SeatAsked = None, everything: FromQuery[bool] = False
+) -> Response[str]:
+    """The same as a drawing."""
+    film, viewpoint = await _filmed(server, table, seat, everything)
+    return Response(film.picture(step, viewpoint), media_type="image/svg+xml")
+
+
+@post("/tables/{table:str}/branch")
+async def branch(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Branch]) -> ToldTable:
+    """Play on from a step of a finished game: a private table, oneself in one seat, bots in the others."""
+    server.spend("branch", person.id, 0.2, 20)
+    _, film = await server.films.of(table)
+    return told_table(await branched(server.house, film, person, data))
+
+
+async def branched(house: House, film: Film, person: Person, wanted: Branch) -> Sheet:
+    """A new table where a finished game goes on otherwise."""
+    game, seats = film.game, film.record.seats
+    if not 0 <= wanted.seat < seats:
+        raise Refusal("not-found", f"this game has the seats 0 to {seats - 1}")
+    bot = Chair(None, check_bot(wanted.bot, game.name), wanted.bot)
+    mine = Chair(person.id, None, person.name)
+    chairs = told_apart([mine if seat == wanted.seat else bot for seat in range(seats)])
+    sheet = new_sheet(house, person.id, game.name, film.record.variant, chairs)
+    record, outcome = film.until(wanted.step, tuple(chair.name for chair in chairs), sheet.date)
+    if outcome:
+        raise Refusal("not-allowed", "the game is over at this step; go back to an earlier one")
+    sheet = structs.replace(
+        sheet, code=None, edition=record.edition, players=record.players, status=PLAYING, revision=len(record.log)
+    )
+    await house.database.write(take_in, sheet, record, None)
+    async with house.open(sheet.id) as slot:
+        assert slot.sheet is not None, "an open table has a sheet"
+        return slot.sheet
+
+
+@get("/tables/{table:str}/review")
+async def review(server: Here, table: FromPath[str]) -> Progress:
+    """How the review of a finished game stands, and what it says when it is done."""
+    await server.films.of(table)
+    return await server.reviews.of(table)
+
+
+@post("/tables/{table:str}/review", status_code=200)
+async def begin_review(request: Asked, server: Here, table: FromPath[str]) -> Progress:
+    """Have a finished game reviewed. It is done once, for everybody, and goes on when one leaves."""
+    server.spend("review", address_of(request), 0.05, 10)
+    _, film = await server.films.of(table)
+    return await server.reviews.begin(table, film)
+
+
+ROUTES = Router("/api", tags=["replay"], route_handlers=[story, look, picture, branch, review, begin_review])

@@ -1,0 +1,164 @@
+"""Reviews of finished games: worked out in spare moments, one game at a time, kept for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from samurai.bots.review import NotReady, Review, Reviewer, Turning
+from samurai.engine.game import Game
+from samurai.engine.phrase import plain
+from samurai.store import reviews as stored
+from samurai.web.film import Film
+from samurai.web.house import House
+from samurai.web.programs import Programs
+from samurai.web.refusal import Refusal
+
+logger: Final = logging.getLogger(__name__)
+
+EDITION: Final = 1
+"""Raised when games are reviewed otherwise: older reviews are then made anew."""
+
+MOST: Final = 20
+"""So many games may wait for their review."""
+
+
+class ToldMove(msgspec.Struct, frozen=True):
+    """An action as a review tells it: its word, what it promised, and a sentence with what that is made of."""
+
+    word: str
+    value: float
+    sentence: str
+    said: Any
+    why: list[str] = []
+    said_why: list[Any] = []
+
+
+class ToldTurning(msgspec.Struct, frozen=True):
+    """A decision that cost much: what was done after so many steps, and what would have been better."""
+
+    step: int
+    seat: int
+    made: ToldMove
+    better: ToldMove
+
+
+class ToldReview(msgspec.Struct, frozen=True):
+    """By seat what it could expect, as pairs of a step and a number from 0 to 1; and the turning points."""
+
+    lines: list[list[tuple[int, float]]]
+    turnings: list[ToldTurning]
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How a review stands: `none`, `waiting` behind others, `thinking`, `failed`, or `done`, and then what it says."""
+
+    status: str
+    percent: int = 0
+    ahead: int = 0
+    review: ToldReview | None = None
+
+
+@dataclass
+class Job:
+    """A game that is to be reviewed."""
+
+    film: Film
+    done: int = 0
+    pieces: int = 1
+
+
+class Reviews:
+    """All the reviews of this process. Work goes on whether anybody waits for it or not."""
+
+    def __init__(self, house: House, programs: Programs) -> None:
+        """Begin with none; the threads of the bots do the work when they have nothing better to do."""
+        self._house: Final = house
+        self._programs: Final = programs
+        self._jobs: dict[str, Job] = {}
+        self._failed: set[str] = set()
+        self._working: asyncio.Task[None] | None = None
+
+    async def of(self, table: str) -> Progress:
+        """How the review of a game stands."""
+        if table in self._jobs:
+            job, ahead = self._jobs[table], list(self._jobs).index(table)
+            return Progress("waiting" if ahead else "thinking", 100 * job.done // job.pieces, ahead)
+        body = await self._house.database.read(stored.find, table, EDITION)
+        if body:
+            return Progress("done", 100, review=msgspec.json.decode(body, type=ToldReview))
+        return Progress("failed" if table in self._failed else "none")
+
+    async def begin(self, table: str, film: Film) -> Progress:
+        """Have a game reviewed, unless it has been or will be."""
+        found = await self.of(table)
+        if found.status not in ("none", "failed") or table in self._jobs:
+            return found
+        if len(self._jobs) >= MOST:
+            raise Refusal("busy", "many games wait for their review; try again later")
+        self._jobs[table] = Job(film)
+        self._failed.discard(table)
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
+        return await self.of(table)
+
+    async def _work(self) -> None:
+        while self._jobs:
+            table, job = next(iter(self._jobs.items()))
+            try:
+                body = await self._reviewed(job)
+                await self._house.database.write(stored.keep, table, EDITION, body, self._house.now())
+            except NotReady:
+                logger.warning("a game could not be reviewed: the search is not ready", extra={"table": table})
+                self._failed.add(table)
+            except Exception:
+                logger.exception("a game could not be reviewed", extra={"table": table})
+                self._failed.add(table)
+            finally:
+                del self._jobs[table]
+
+    async def _reviewed(self, job: Job) -> str:
+        """Do the work in small pieces, so that no bot has to wait for long."""
+        spare, rng = self._programs.in_spare_time, Random(self._house.rng.getrandbits(64))
+        reviewer = await spare(lambda stop: Reviewer(job.film.game, job.film.record, rng, stop=stop))
+        job.pieces = reviewer.pieces
+        work = reviewer.work()
+        while await spare(lambda _: next(work, reviewer) is None):
+            job.done += 1
+        review = await spare(lambda _: reviewer.result())
+        return msgspec.json.encode(told_review(job.film.game, review)).decode()
+
+    async def close(self) -> None:
+        """Leave off; what was not finished is begun anew when somebody asks again."""
+        if self._working:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+
+
+def told_review(game: Game[Any, Any, Any], review: Review) -> ToldReview:
+    """A review as it is sent and kept."""
+    lines = [[(step, round(value, 3)) for step, value in line] for line in review.lines]
+    return ToldReview(lines, [_told_turning(game, turning) for turning in review.turnings])
+
+
+def _told_turning(game: Game[Any, Any, Any], turning: Turning) -> ToldTurning:
+    write = game.notation.write
+    made, better = turning.made_told, turning.better_told
+    return ToldTurning(
+        turning.step,
+        turning.seat,
+        ToldMove(write(turning.made), round(turning.made_value, 3), str(made), plain(made)),
+        ToldMove(
+            write(turning.better),
+            round(turning.better_value, 3),
+            str(better),
+            plain(better),
+            list(map(str, turning.why)),
+            list(map(plain, turning.why)),
+        ),
+    )
