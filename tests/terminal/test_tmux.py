@@ -48,7 +48,7 @@ def test_a_game_is_left_and_resumed_where_it_was(terminal, tmp_path):
     first.run("play", "cards", "me", "greedy", "--pause", "0", "--option", "first=1")
     first.await_text("Player 1: choose")
     first.keys("Enter", "Enter")
-    first.await_text("Player 1 lays")
+    first.await_text("greedy lays")
     first.await_text("Player 1: choose")
     first.keys("q")
     first.await_text("exit code 0")

@@ -1,7 +1,7 @@
 import type { Texts } from './en';
 
 export const it: Texts = {
-  title: 'Rivedi la partita',
+  title: 'Rivedi',
   opening: 'Si apre la partita …',
   toTable: 'Al tavolo',
   controls: 'Passi della partita',
