@@ -4,6 +4,14 @@ import { choose, expect, fits, test } from './table';
 
 const coach = (page: Page) => page.getByRole('region', { name: 'Your coach' });
 const touch = (page: Page, place: string) => page.locator(`.board [data-place="${place}"]`).first().click({ force: true });
+/** Touch a piece that is to move; what another does is shown first, and until then nothing can be chosen. */
+async function pick(page: Page, place: string): Promise<void> {
+  await expect(async () => {
+    await touch(page, place);
+    await expect(page.locator(`.square[data-place="${place}"]`)).toHaveAttribute('aria-pressed', 'true', { timeout: 1000 });
+  }).toPass();
+}
+
 const take = (page: Page, token: string) => page.locator(`[data-hand="${token}"]`).first().click();
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm' }).click();
 
@@ -157,7 +165,7 @@ test("Friedl's game is learnt in seven steps", async ({ page }) => {
   await next(page);
 
   await hear(page, 'Capture, and turn over');
-  await touch(page, 'h2');
+  await pick(page, 'h2');
   await touch(page, 'b8');
   await page.locator('[data-place="+"]').click();
   await next(page);
@@ -171,26 +179,26 @@ test("Friedl's game is learnt in seven steps", async ({ page }) => {
   await next(page);
 
   await hear(page, 'The Pferd, and gardez');
-  await touch(page, 'e3');
+  await pick(page, 'e3');
   await touch(page, 'd5');
   await hear(page, 'The Turm has fled');
-  await touch(page, 'd5');
+  await pick(page, 'd5');
   await touch(page, 'e7');
   await page.locator('[data-place="="]').click();
   await next(page);
 
   await hear(page, 'Promotion');
-  await touch(page, 'c6');
+  await pick(page, 'c6');
   await touch(page, 'c7');
   await page.locator('[data-place="="]').click();
   await hear(page, 'A Samurai on c7 attacks only c8');
-  await touch(page, 'c6');
+  await pick(page, 'c6');
   await touch(page, 'c7');
   await page.locator('[data-place="+"]').click();
   await next(page);
 
   await hear(page, 'Check!');
-  await touch(page, 'b3');
+  await pick(page, 'b3');
   await touch(page, 'e6');
   await next(page);
 

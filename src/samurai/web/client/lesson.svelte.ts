@@ -32,8 +32,7 @@ export class Lesson implements Venue {
   }
 
   /** Begin a step. Tells whether the table looks otherwise than before. */
-  async begin(number: number): Promise<boolean> {
-    const step = await api.lesson(this.game, number);
+  begin(step: LessonStep): boolean {
     const sight = told(step.sight);
     const same = !!this.#sight && JSON.stringify(sight.view) === JSON.stringify(this.#sight.view) && sight.at === this.#sight.at;
     this.step = step;

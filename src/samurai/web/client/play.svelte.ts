@@ -127,10 +127,15 @@ export class Play<L extends Venue = Live> {
     return true;
   }
 
+  /** Show at once all that is still to be shown. */
+  catchUp(): void {
+    this.#pace.flush();
+  }
+
   async send(word: string): Promise<void> {
     const sight = this.shown;
     if (!sight || sight.seat === null) return;
-    this.#pace.flush();
+    this.catchUp();
     this.sending = word;
     this.pending = this.message = this.hint = null;
     const refused = await this.live.act(sight.seat, word, sight.at, this.ui?.remark?.(word, this.props));
