@@ -106,7 +106,7 @@ async def answer(game: FromPath[str], step: FromPath[int], data: JSONBody[Answer
     asked.after(_few(data.said))
     word = taught.game.notation.write(taught.game.notation.read(data.word))
     try:
-        other = taught.judge(asked, data.said, word)
+        other = await asyncio.to_thread(taught.judge, asked, data.said, word)
     except IllegalAction as error:
         return _told({"right": False, "refused": _refused(error)})
     if other:
@@ -125,12 +125,16 @@ def _right(game: str, number: int, said: tuple[str, ...]) -> bytes:
 async def foresee(game: FromPath[str], step: FromPath[int], data: JSONBody[Answer]) -> Response[bytes]:
     """What would follow from an action, or why it is not possible."""
     taught, asked = _step(game, step)
-    table = Table(taught.game, asked.after(_few(data.said))[-1], Random(0))
+    record = asked.after(_few(data.said))[-1]
     taught.game.notation.read(data.word)
+    return _told(await asyncio.to_thread(_foreseen, taught, record, data.word))
+
+
+def _foreseen(taught: Lesson, record: Record, word: str) -> dict[str, Any]:
     try:
-        return _told(preview(table, LEARNER, data.word))
+        return preview(Table(taught.game, record, Random(0)), LEARNER, word)
     except Refusal as refusal:
-        return _told({"refused": refusal.told()})
+        return {"refused": refusal.told()}
 
 
 def _json(body: bytes) -> Response[bytes]:

@@ -57,7 +57,7 @@ async def look(
 ) -> Response[bytes]:
     """What a seat knew after so many steps of a finished game, and nothing else."""
     film, viewpoint = await _filmed(server, table, seat, everything)
-    return Response(film.look(step, viewpoint), media_type=MediaType.JSON)
+    return Response(await asyncio.to_thread(film.look, step, viewpoint), media_type=MediaType.JSON)
 
 
 @get("/tables/{table:str}/replay/{step:int}/picture", media_type="image/svg+xml")
@@ -66,7 +66,7 @@ async def picture(
 ) -> Response[str]:
     """The same as a drawing."""
     film, viewpoint = await _filmed(server, table, seat, everything)
-    return Response(film.picture(step, viewpoint), media_type="image/svg+xml")
+    return Response(await asyncio.to_thread(film.picture, step, viewpoint), media_type="image/svg+xml")
 
 
 @post("/tables/{table:str}/branch")
