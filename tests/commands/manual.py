@@ -68,7 +68,7 @@ NOTES: Final = {
     "bench": (
         "in the test: --rounds 3 → --rounds 1 --only 'plain rules'",
         "in the test: --only cshogi → --rounds 1 --only 'start 4, last ply counted / cshogi'",
-        "in the test: --tables 200 → --idle --tables 210",
+        "in the test: --tables 200 → --idle --tables 20",
     ),
     "completion": (
         "in the test: ~/.local/share/bash-completion/completions/samurai → samurai.bash",

@@ -40,7 +40,12 @@ def test_json_tells_every_round_and_the_machine(quick):
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
-    [(["--only", "checkers"], "nothing that is measured has 'checkers' in its name"), (["--rounds", 0], "at least 1")],
+    [
+        (["--only", "checkers"], "nothing that is measured has 'checkers' in its name"),
+        (["--rounds", 0], "at least 1"),
+        (["server", "--idle", "--tables", -3], "--tables is at least 1"),
+        (["server", "--seconds", 0], "--seconds more than 0"),
+    ],
 )
 def test_what_cannot_be_measured_is_refused(quick, words, sentence):
     assert quick("bench", *words).refused(sentence)

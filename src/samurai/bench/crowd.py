@@ -34,6 +34,9 @@ _GAMES: Final = 50
 """So many different games; more tables repeat them."""
 
 _MOVES: Final = 40
+_FIRST: Final = 200
+"""So many tables are opened before anything is measured, so that all is there that any table needs."""
+
 _AT_ONCE: Final = 20
 _SHORT: Final = 125
 """The longest message whose size is told in a byte."""
@@ -104,13 +107,13 @@ def measure_idle(number: int) -> Iterator[str]:
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory() as folder:
-        fill(f"{folder}/idle.db", number)
+        fill(f"{folder}/idle.db", _FIRST + number)
         with samurai(f"{folder}/idle.db") as (pid, address):
-            asyncio.run(_look(address, range(200)))  # so that all is there that any table needs
+            asyncio.run(_look(address, range(_FIRST)))
             before = memory(pid)
-            asyncio.run(_look(address, range(200, number)))
+            asyncio.run(_look(address, range(_FIRST, _FIRST + number)))
             opened = memory(pid)
-            each = (opened - before) * 1000 / (number - 200)
+            each = (opened - before) * 1000 / number
             yield f"{number:,} open tables in one process: {opened:.0f} MB, {each:.1f} kB each"
             watched = min(number, most - 500)
             more = asyncio.run(_watch(address, watched, pid)) - opened

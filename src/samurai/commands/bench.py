@@ -42,7 +42,10 @@ def run(options: argparse.Namespace) -> int:
 def _run_server(options: argparse.Namespace) -> int:
     """Measure the server, and print each line as soon as it is known."""
     from samurai.bench import crowd, server
+    from samurai.engine.game import IllegalAction
 
+    if (options.tables is not None and options.tables < 1) or options.seconds <= 0:
+        raise IllegalAction("--tables is at least 1, and --seconds more than 0")
     if options.idle:
         lines = crowd.measure_idle(options.tables or 20_000)
     elif options.restart:
