@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from samurai.commands.form import command, file_argument
+from samurai.commands.form import command, file_argument, series_arguments
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -34,23 +34,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "arena cards examples/learned_bot.py:LearnedBot greedy --games 200",
         "arena friedl shogun@0.5s usi:fairy-stockfish@1000 -o rules=shogi",
     )
-    arena.add_argument("game", metavar="GAME", choices=("board", "cards", "friedl"), help="board, cards or friedl")
-    arena.add_argument("bots", metavar="BOT", nargs="+", help="who plays, a bot for each seat")
-    arena.add_argument("--games", type=int, default=100, metavar="NUMBER", help="how many games (100)")
-    arena.add_argument(
-        "--jobs", type=int, metavar="NUMBER", help="how many at once (1; on Ray as many as there are processors)"
-    )
-    arena.add_argument(
-        "--on", choices=("processes", "ray"), default="processes", help="where: processes (of this machine), or ray"
-    )
-    arena.add_argument(
-        "--address", help="of a Ray cluster: HOST:PORT, or auto for this machine's (otherwise Ray is started here)"
-    )
-    arena.add_argument("--seconds", type=float, default=1.0, help="a choice may take so long, unless the bot says (1)")
-    arena.add_argument(
-        "-o", "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game"
-    )
-    arena.add_argument("--seed", type=int, default=1, metavar="NUMBER", help="which openings (1)")
+    series_arguments(arena, "who plays, a bot for each seat", "which openings (1)")
     arena.add_argument(
         "--sprt",
         nargs=2,

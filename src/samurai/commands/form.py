@@ -28,3 +28,24 @@ def file_argument(parser: argparse.ArgumentParser, *names: str, **settings: obje
 
     action = parser.add_argument(*names, metavar="FILE", type=Path, **settings)  # type: ignore[arg-type]
     action.complete = FILES  # type: ignore[attr-defined]
+
+
+def series_arguments(parser: argparse.ArgumentParser, bots: str, seed: str) -> None:
+    """Declare what a series of games between bots is told by: who plays what, how often, and where."""
+    parser.add_argument("game", metavar="GAME", choices=("board", "cards", "friedl"), help="board, cards or friedl")
+    parser.add_argument("bots", metavar="BOT", nargs="+", help=bots)
+    parser.add_argument("--games", type=int, default=100, metavar="NUMBER", help="how many games (100)")
+    parser.add_argument(
+        "--jobs", type=int, metavar="NUMBER", help="how many at once (1; on Ray as many as there are processors)"
+    )
+    parser.add_argument(
+        "--on", choices=("processes", "ray"), default="processes", help="where: processes (of this machine), or ray"
+    )
+    parser.add_argument(
+        "--address", help="of a Ray cluster: HOST:PORT, or auto for this machine's (otherwise Ray is started here)"
+    )
+    parser.add_argument("--seconds", type=float, default=1.0, help="a choice may take so long, unless the bot says (1)")
+    parser.add_argument(
+        "-o", "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="NUMBER", help=seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from samurai.commands.form import command
+from samurai.commands.form import command, series_arguments
 
 if TYPE_CHECKING:
     from samurai.selfplay.cluster import Spread
@@ -24,24 +24,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "selfplay cards greedy greedy random --games 1000 --out games-of-cards",
         "selfplay board shogun@400 shogun@400 --games 100000 --out games --on ray --address 10.0.0.1:6379",
     )
-    selfplay.add_argument("game", metavar="GAME", choices=("board", "cards", "friedl"), help="board, cards or friedl")
-    selfplay.add_argument("bots", metavar="BOT", nargs="+", help="who plays, a bot for each seat; seats are rotated")
-    selfplay.add_argument("--games", type=int, default=100, metavar="NUMBER", help="how many games (100)")
+    series_arguments(selfplay, "who plays, a bot for each seat; seats are rotated", "which games (1)")
     selfplay.add_argument("--out", required=True, metavar="FOLDER", help="where the tables go")
-    selfplay.add_argument(
-        "--jobs", type=int, metavar="NUMBER", help="how many at once (1; on Ray as many as there are processors)"
-    )
-    selfplay.add_argument(
-        "--on", choices=("processes", "ray"), default="processes", help="where: processes (of this machine), or ray"
-    )
-    selfplay.add_argument(
-        "--address", help="of a Ray cluster: HOST:PORT, or auto for this machine's (otherwise Ray is started here)"
-    )
-    selfplay.add_argument("--seconds", type=float, default=1.0, help="a choice may take so long, unless the bot says")
-    selfplay.add_argument(
-        "-o", "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game"
-    )
-    selfplay.add_argument("--seed", type=int, default=1, metavar="NUMBER", help="which games (1)")
     selfplay.add_argument("--shard", type=int, default=50, metavar="NUMBER", help="games in a file (50)")
     selfplay.set_defaults(run=run)
 
