@@ -106,12 +106,9 @@ class SearchBot(Generic[S, A, V]):
 
     def tried(self, sight: Sight[A, V], budget: Budget) -> list[Tried]:
         """What a search found, the most visited action first; nothing if it is not ready within half the time."""
-        ready = searcher(self.game.name)
-        if ready is None:
-            return []
         begin = perf_counter()
-        if not ready.wait(min(budget.seconds, 60) / 2):
-            say_not_ready(self.game.name)
+        ready = self._ready(budget)
+        if ready is None:
             return []
         if self._tree is None or not self._tree.goes_on(sight):
             self._tree = _Tree(ready, self.game, sight, self.steer, self.rng)
@@ -147,13 +144,21 @@ class SearchBot(Generic[S, A, V]):
 
     def worth(self, sight: Sight[A, V], action: A, budget: Budget) -> float | None:
         """What its seat may expect after an action (see `Advice.value`); nothing if the search is not ready."""
-        ready = searcher(self.game.name)
-        if ready is None or not ready.wait(min(budget.seconds, 60) / 2):
+        ready = self._ready(budget)
+        if ready is None:
             return None
         tree = _Tree(ready, self.game, sight, self.steer, self.rng)
         tree.suppose(action)
         tree.grow(budget)
         return tree.mean()
+
+    def _ready(self, budget: Budget) -> Searcher | None:
+        """The search, if there is one and it is ready within half the time."""
+        ready = searcher(self.game.name)
+        if ready is None or ready.wait(min(budget.seconds, 60) / 2):
+            return ready
+        say_not_ready(self.game.name)
+        return None
 
 
 def tried(memory: Any) -> list[Tried]:
