@@ -11,11 +11,12 @@ import os
 import platform
 import re
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from threading import Thread
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 try:
@@ -57,6 +58,20 @@ def kernel(function: F) -> F:
 def inlined(function: F) -> F:
     """The same for a small function called in innermost loops: its code becomes part of its callers'."""
     return _compiled(function, inline=True)
+
+
+def bound(functions: Iterable[Any], space: dict[str, Any], file: str, tag: str = "") -> dict[str, Any]:
+    """Kernels made of functions that know no game, over the kernels of one in a space, to which they are added.
+
+    Numba keeps no machine code of functions that are given functions, so each is made anew, with the space as its
+    globals. It tells what it keeps apart by file and name: so each becomes a part of the file of who asks, with a tag.
+    """
+    for function in functions:
+        plain = getattr(function, "py_func", function)
+        made = FunctionType(plain.__code__.replace(co_filename=file), space, plain.__name__)
+        made.__qualname__ = f"{plain.__name__}{tag}"
+        space[plain.__name__] = kernel(made)
+    return space
 
 
 def records(kind: np.dtype[np.void], count: int = 1) -> NDArray[Any]:

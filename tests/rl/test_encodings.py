@@ -34,11 +34,11 @@ def walk(name, seats, variant, rng, steps=10_000):
 def check(name, state, acting):
     """The plain encoding and the kernels agree on what every seat knows, and on what the one to act may do."""
     made, rules = setting(name, getattr(state, "hands", ((), ())).__len__()), load(name).rules
-    games, past = made.kernels.packed(state)
+    games, past = made.batcher().packed(state)
     row = np.ones(made.encoding.LAYOUT.size, np.int8)
     for seat in range(made.seats):
         view = rules.view(state, seat)
-        made.kernels.observe(games, past, seat, row)
+        made.batcher().observe(games, past, seat, row)
         plain = np.array(made.encoding.observe(view))
         assert plain.min() >= -128 and plain.max() <= 127
         assert np.array_equal(row, plain)
@@ -48,8 +48,8 @@ def check(name, state, acting):
         numbers = [made.encoding.number(view, action) for action in offered]
         assert len(set(numbers)) == len(offered), "no two actions share a number"
         assert min(numbers) >= 0 and max(numbers) < made.encoding.ACTIONS
-        codes, listed = np.zeros(made.kernels.LISTED, np.int64), np.zeros(made.kernels.LISTED, np.int32)
-        count = made.kernels.offer(games, codes, listed)
+        codes, listed = np.zeros(made.batcher().listed, np.int64), np.zeros(made.batcher().listed, np.int32)
+        count = made.batcher().offer(games, codes, listed)
         assert sorted(listed[:count]) == sorted(numbers)
         check_done(made, state, (seat, dict(zip(numbers, offered))[listed[0]]), codes[0])
 
@@ -57,13 +57,13 @@ def check(name, state, acting):
 def check_done(made, state, deed, code):
     """The kernel's code for a number does what the action of this number does."""
     seat, action = deed
-    games, past = made.kernels.packed(state)
-    made.kernels.do(games, past, code)
+    games, past = made.batcher().packed(state)
+    made.batcher().do(games, past, code)
     after = made.game.rules.apply(state, seat, action)
-    again = made.kernels.packed(after)
+    again = made.batcher().packed(after)
     rows = np.zeros((2, made.encoding.LAYOUT.size), np.int8)
-    made.kernels.observe(games, past, seat, rows[0])
-    made.kernels.observe(*again, seat, rows[1])
+    made.batcher().observe(games, past, seat, rows[0])
+    made.batcher().observe(*again, seat, rows[1])
     assert np.array_equal(rows[0], rows[1])
 
 

@@ -57,7 +57,7 @@ def test_looking_ahead_shows_what_the_rules_would_show_right_after(name, seats):
     for _ in range(12):
         ahead, before = env.ahead(), told(now)
         for game, action, row in list(zip(*ahead[1:], ahead.observations, strict=True))[:: 1 + len(ahead.games) // 20]:
-            state = setting.kernels.restored(env._batch.games[game : game + 1], env._batch.past[game])
+            state = setting.batcher().restored(env._batch.games[game : game + 1], env._batch.past[game])
             seat = int(now.seats[game])
             offered = {setting.encoding.number(rules.view(state, seat), one): one for one in rules.actions(state, seat)}
             after = rules.apply(state, seat, offered[int(action)])

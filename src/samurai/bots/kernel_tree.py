@@ -14,14 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import log, sqrt
-from types import FunctionType
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from samurai.engine.game import CHANCE
-from samurai.kernels import Ints, generator, kernel, records
+from samurai.kernels import Ints, bound, generator, records
 
 Games = NDArray[Any]
 Floats = NDArray[np.float64]
@@ -250,18 +249,12 @@ OURS: Final = (search, go_down, settle, descend, best_child, untried, play_on, q
 
 
 class Search:
-    """The search over the kernels of one game; `file` and `name` are those of the module whose part it becomes.
-
-    Numba keeps no machine code of functions that are given functions, so each of ours is made anew, with the game's own
-    kernels as its globals.
-    """
+    """The search over the kernels of one game; `file` and `name` are those of the module whose part it becomes."""
 
     def __init__(self, file: str, name: str, game: Mapping[str, Any]) -> None:
         """Bind the functions of this file to a game's."""
-        space = {**globals(), **{name: game[name] for name in ASKED}, "__name__": name}
-        for function in OURS:
-            code = function.__code__.replace(co_filename=file)
-            space[function.__name__] = kernel(FunctionType(code, space, function.__name__))
+        asked = {asked: game[asked] for asked in ASKED}
+        space = bound(OURS, {**globals(), **asked, "__name__": name}, file)
         self._search: Final = space["search"]
         self._actions: Final[int] = game["ACTIONS"]
         self._first: Final[Callable[[], Games]] = game["first"]

@@ -6,14 +6,14 @@ The functions below know no game: a `Batcher` makes kernels of them, over the ke
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import FunctionType
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from samurai.engine.encoding import Layout
-from samurai.kernels import Ints, draw, generator, kernel, records
+from samurai.engine.game import CHANCE
+from samurai.kernels import Ints, bound, draw, generator, records
 
 Games = NDArray[Any]
 Rows = NDArray[np.int8]
@@ -23,31 +23,64 @@ NOBODY: Final = -2
 """Who is to act when a game is over."""
 
 
-# What a game's own kernels answer. Each works on the first of an array of records; `past` is what a game remembers
-# beside its record, if it does.
+# What a game's own kernels answer. Each works on the first of an array of records.
 
 GIVEN: Final[Any] = None
 """Here `Batcher` puts the kernel of a game."""
 
-begin: Callable[[Games, Ints, Games, Ints, bool, Ints], None] = GIVEN
-"""Begin a game (record, past) as the root does; who begins may be drawn by lot."""
+to_act: Callable[[Games], int] = GIVEN
+"""The seat that is to act, CHANCE or NOBODY."""
 
-settle: Callable[[Games, Ints, Ints], int] = GIVEN
-"""Let chance act while it is to; the seat that is to act then, or NOBODY."""
+apply: Callable[[Games, int], None] = GIVEN
+"""Do an action."""
+
+chance: Callable[[Games, Ints], int] = GIVEN
+"""Let chance act."""
+
+places: Callable[[Games, Ints], None] = GIVEN
+"""Put down each seat's place."""
 
 offer: Callable[[Games, Ints, NDArray[np.int32]], int] = GIVEN
 """List what may be done: as the kernel's codes, and as the encoding's numbers; how many."""
 
-do: Callable[[Games, Ints, int], None] = GIVEN
-"""Do what was listed."""
-
 observe: Callable[[Games, Ints, int, Rows], None] = GIVEN
 """Write what a seat knows."""
 
-finish: Callable[[Games, Ints, Ints], None] = GIVEN
-"""Put down each seat's place."""
+ASKED: Final = ("to_act", "apply", "chance", "places", "offer", "observe")
 
-ASKED: Final = ("begin", "settle", "offer", "do", "observe", "finish")
+
+# What a game that remembers something beside its record (`past`) answers in its own way; the others do it like this.
+
+
+def begin(games: Games, past: Ints, root: Games, root_past: Ints, by_lot: bool, rng: Ints) -> None:
+    """Begin a game as the root does; who begins may be drawn by lot."""
+    games[0] = root[0]
+    if by_lot:
+        games[0].first = draw(rng, games[0].seats)
+        games[0].turn = games[0].first
+
+
+def settle(games: Games, past: Ints, rng: Ints) -> int:
+    """Let chance act while it is to; the seat that is to act then, or NOBODY."""
+    seat = to_act(games)
+    while seat == CHANCE:
+        chance(games, rng)
+        seat = to_act(games)
+    return seat
+
+
+def do(games: Games, past: Ints, code: int) -> None:
+    """Do what was listed."""
+    apply(games, code)
+
+
+def finish(games: Games, past: Ints, ends: Ints) -> None:
+    """Put down each seat's place."""
+    places(games, ends)
+
+
+WITHOUT_PAST: Final = (begin, settle, do, finish)
+MAY_DIFFER: Final = tuple(function.__name__ for function in WITHOUT_PAST)
 
 
 class Batch(NamedTuple):
@@ -169,26 +202,37 @@ OURS: Final = (start, step, open_game, show, reward, look, ahead, lots)
 
 
 class Batcher:
-    """The batches of one game; `file` and `name` are those of the module whose part it becomes.
-
-    Numba keeps no machine code of functions that are given functions, so each of ours is made anew, with the game's own
-    kernels as its globals.
-    """
+    """The batches of one game; `file` and `name` are those of the module whose part it becomes."""
 
     def __init__(self, file: str, name: str, game: Mapping[str, Any], layout: Layout, actions: int) -> None:
         """Bind the functions of this file to a game's."""
-        space = {**globals(), **{asked: game[asked] for asked in ASKED}, "__name__": name}
-        for function in OURS:
-            code = function.__code__.replace(co_filename=file)
-            space[function.__name__] = kernel(FunctionType(code, space, function.__name__))
+        usual = [function for function in WITHOUT_PAST if function.__name__ not in game]
+        own = {asked: game[asked] for asked in (*ASKED, *MAY_DIFFER) if asked in game}
+        space = bound((*usual, *OURS), {**globals(), **own, "__name__": name}, file)
         self.start: Final = space["start"]
         self.step: Final = space["step"]
         self.look: Final = space["look"]
         self.ahead: Final = space["ahead"]
         self.lots: Final = space["lots"]
-        self._listed: Final[int] = game["LISTED"]
+        self.do: Final = space["do"]
+        self.offer: Final = space["offer"]
+        self.observe: Final = space["observe"]
+        self.listed: Final[int] = game["LISTED"]
         self._size: Final = layout.size
         self._actions: Final = actions
+        self._game: Final = game
+
+    def packed(self, state: Any) -> tuple[Games, Ints]:
+        """A state as a record, and what is remembered beside it."""
+        packed: tuple[Games, Ints] = self._game["packed"](state) if "packed" in self._game else self._alone(state)
+        return packed
+
+    def _alone(self, state: Any) -> tuple[Games, Ints]:
+        return self._game["pack"](state), np.zeros((1, 2), np.int64)
+
+    def restored(self, games: Games, past: Ints) -> Any:
+        """The state that a record holds."""
+        return self._game["restored"](games, past) if "restored" in self._game else self._game["unpack"](games)
 
     def batch(self, root: Games, root_past: Ints, seats: int, by_lot: bool, count: int, seed: int) -> Batch:
         """Room for so many games from a root; nothing is begun yet."""
@@ -199,8 +243,8 @@ class Batcher:
             root_past=root_past,
             by_lot=np.array([by_lot], np.int64),
             rng=np.array([generator(seed << 32 | at) for at in range(count)]),
-            codes=np.zeros((count, self._listed), np.int64),
-            numbers=np.zeros((count, self._listed), np.int32),
+            codes=np.zeros((count, self.listed), np.int64),
+            numbers=np.zeros((count, self.listed), np.int32),
             counts=np.zeros(count, np.int64),
             seats=np.full(count, NOBODY, np.int64),
             observations=np.zeros((count, self._size), np.int8),

@@ -181,7 +181,7 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
             gymnasium.logger.warn("You are calling render method without specifying any render mode.")
             return None
         rules, seat = self.setting.game.rules, int(self._batch.seats[0])
-        state = self.setting.kernels.restored(self._batch.games, self._batch.past[0])
+        state = self.setting.batcher().restored(self._batch.games, self._batch.past[0])
         view = rules.view(state, seat if seat >= 0 else None)
         drawn = plain(self.setting.game.text.picture(view, default_names(self.setting.seats)))
         if self.render_mode == "ansi":

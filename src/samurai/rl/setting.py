@@ -71,13 +71,8 @@ class Setting:
 
     def batch(self, count: int, seed: int) -> Batch:
         """Room for so many games of this setting; nothing is begun yet."""
-        root, past = self.kernels.packed(self.begun())
+        root, past = self.batcher().packed(self.begun())
         return self.batcher().batch(root, past, self.seats, self.by_lot, count, seed)
-
-    @cached_property
-    def kernels(self) -> Any:
-        """The game's kernels for learning."""
-        return import_module(f"samurai.games.{self.name}.kernel_encoding")
 
 
 def setting(game: str, seats: int | None = None, **options: str) -> Setting:

@@ -1,6 +1,6 @@
 """The same numbers as `encoding`, written by kernels: for many games at once. A law proves them equal.
 
-The functions at the end are what a batch of games asks of every game (see `rl.kernel_batch`).
+`observe` and `offer` are what a batch of games asks of every game (see `rl.kernel_batch`).
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from samurai.engine.game import CHANCE
 from samurai.games.board.encoding import LAYOUT
-from samurai.games.board.kernel import LISTED, NOBODY, actions, apply, chance, places, to_act
-from samurai.games.board.kernel_state import ASIDE, Games, Packed, pack, unpack
+from samurai.games.board.kernel import actions
+from samurai.games.board.kernel_state import ASIDE, Games, Packed
 from samurai.games.board.kernel_tables import (
     AROUND,
     FIGURES,
@@ -28,10 +27,7 @@ from samurai.games.board.kernel_tables import (
     TWIN,
     TWINS,
 )
-from samurai.games.board.state import State
-from samurai.kernels import Ints, draw, inlined, kernel, size
-
-__all__ = ["LISTED", "NOBODY", "begin", "do", "finish", "observe", "offer", "packed", "restored", "settle"]
+from samurai.kernels import Ints, inlined, kernel, size
 
 Row = NDArray[np.int8]
 """An observation."""
@@ -131,29 +127,6 @@ def _write_home(game: Packed, me: int, home: int, row: Row) -> None:
                 row[start + 4 + figure * SEATS + away] = influence >> lane & (1 << LANE) - 1
 
 
-# What a batch asks.
-
-
-@kernel
-def begin(games: Games, past: Ints, root: Games, root_past: Ints, by_lot: bool, rng: Ints) -> None:
-    """Begin a game as the root does; who begins may be drawn by lot."""
-    games[0] = root[0]
-    game: Packed = games[0]
-    if by_lot:
-        game.first = draw(rng, game.seats)
-        game.turn = game.first
-
-
-@kernel
-def settle(games: Games, past: Ints, rng: Ints) -> int:
-    """Let chance act while it is to; the seat that is to act then, or NOBODY."""
-    seat = to_act(games)
-    while seat == CHANCE:
-        chance(games, rng)
-        seat = to_act(games)
-    return seat
-
-
 @kernel
 def offer(games: Games, codes: Ints, numbers: NDArray[np.int32]) -> int:
     """List what may be done: as the kernel's codes, and as the encoding's numbers."""
@@ -161,25 +134,3 @@ def offer(games: Games, codes: Ints, numbers: NDArray[np.int32]) -> int:
     for at in range(count):
         numbers[at] = codes[at]
     return count
-
-
-@kernel
-def do(games: Games, past: Ints, code: int) -> None:
-    """Do what was listed."""
-    apply(games, code)
-
-
-@kernel
-def finish(games: Games, past: Ints, ends: Ints) -> None:
-    """Put down each seat's place."""
-    places(games, ends)
-
-
-def packed(state: State) -> tuple[Games, Ints]:
-    """A state as a record, and what is remembered beside it: nothing in this game."""
-    return pack(state), np.zeros((1, 2), np.int64)
-
-
-def restored(games: Games, past: Ints) -> State:
-    """The state that a record holds."""
-    return unpack(games)

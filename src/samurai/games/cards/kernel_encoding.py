@@ -1,6 +1,6 @@
 """The same numbers as `encoding`, written by kernels: for many games at once. A law proves them equal.
 
-The functions at the end are what a batch of games asks of every game (see `rl.kernel_batch`).
+`observe` and `offer` are what a batch of games asks of every game (see `rl.kernel_batch`).
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from samurai.engine.game import CHANCE
 from samurai.games.cards.encoding import LAYOUT, PLACES
-from samurai.games.cards.kernel import LISTED, NOBODY, actions, apply, chance, places, to_act
+from samurai.games.cards.kernel import actions
 from samurai.games.cards.kernel_codes import ROW
 from samurai.games.cards.kernel_state import (
     CARD,
@@ -24,15 +23,10 @@ from samurai.games.cards.kernel_state import (
     WIDTH,
     Games,
     Packed,
-    pack,
-    unpack,
 )
 from samurai.games.cards.kernel_turn import LANE, SIDES, influence
 from samurai.games.cards.pieces import SHAPES
-from samurai.games.cards.state import State
-from samurai.kernels import Ints, draw, inlined, kernel
-
-__all__ = ["LISTED", "NOBODY", "begin", "do", "finish", "observe", "offer", "packed", "restored", "settle"]
+from samurai.kernels import Ints, inlined, kernel
 
 Row = NDArray[np.int8]
 """An observation."""
@@ -149,29 +143,6 @@ def _sort(cells: Ints, count: int, order: Ints) -> None:
         order[place] = key
 
 
-# What a batch asks.
-
-
-@kernel
-def begin(games: Games, past: Ints, root: Games, root_past: Ints, by_lot: bool, rng: Ints) -> None:
-    """Begin a game as the root does; who begins may be drawn by lot."""
-    games[0] = root[0]
-    game: Packed = games[0]
-    if by_lot:
-        game.first = draw(rng, game.seats)
-        game.turn = game.first
-
-
-@kernel
-def settle(games: Games, past: Ints, rng: Ints) -> int:
-    """Let chance act while it is to; the seat that is to act then, or NOBODY."""
-    seat = to_act(games)
-    while seat == CHANCE:
-        chance(games, rng)
-        seat = to_act(games)
-    return seat
-
-
 @kernel
 def offer(games: Games, codes: Ints, numbers: NDArray[np.int32]) -> int:
     """List what may be done: as the kernel's codes, and as the encoding's numbers."""
@@ -187,25 +158,3 @@ def offer(games: Games, codes: Ints, numbers: NDArray[np.int32]) -> int:
         row = np.searchsorted(order[: game.sides], cell % WIDTH * WIDTH + cell // WIDTH)
         numbers[at] = row * len(KINDS) + kind
     return count
-
-
-@kernel
-def do(games: Games, past: Ints, code: int) -> None:
-    """Do what was listed."""
-    apply(games, code)
-
-
-@kernel
-def finish(games: Games, past: Ints, ends: Ints) -> None:
-    """Put down each seat's place."""
-    places(games, ends)
-
-
-def packed(state: State) -> tuple[Games, Ints]:
-    """A state as a record, and what is remembered beside it: nothing in this game."""
-    return pack(state), np.zeros((1, 2), np.int64)
-
-
-def restored(games: Games, past: Ints) -> State:
-    """The state that a record holds."""
-    return unpack(games)

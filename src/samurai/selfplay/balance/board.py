@@ -18,11 +18,11 @@ from samurai.games.board import kernel_policy, rules
 from samurai.games.board.japan import spaces
 from samurai.games.board.kernel_codes import PLAYS, SAILS
 from samurai.games.board.kernel_state import ASIDE, CAUSES, TURN, Games, Packed
-from samurai.games.board.kernel_tables import FIGURES, KINDS, LANDS, SITES, TWIN, TWINS, held_set, one_of
+from samurai.games.board.kernel_tables import KINDS, LANDS, SITES, TWIN, TWINS, held_set, one_of
 from samurai.games.board.pieces import FULL_SET, Token
 from samurai.kernels import Ints, kernel
 from samurai.selfplay.balance.counts import Counts, by_case, by_name, count_moments, named, shares, spread
-from samurai.selfplay.balance.player import CHOICES, OWN, PLACES, SEATS, TURNS, Player, compared, played
+from samurai.selfplay.balance.player import CHOICES, OWN, PLACES, SEATS, TURNS, Player, compared, mosts, played
 from samurai.selfplay.balance.study import Study
 
 HANDS, FIGURED, OPENING, SET_ASIDE, ENDS, MOSTS = OWN, OWN + SEATS, OWN + 2 * SEATS, OWN + 9, OWN + 10, OWN + 11
@@ -88,12 +88,7 @@ def close(games: Games, row: Ints) -> None:
     for seat in range(game.seats):
         row[FIGURED + seat] = game.captured[seat].sum()
         if row[PLACES + seat] == 1:
-            row[MOSTS] = 0
-            for figure in range(len(FIGURES)):
-                most = True
-                for other in range(game.seats):
-                    most = most and (other == seat or game.captured[other, figure] < game.captured[seat, figure])
-                row[MOSTS] += most
+            row[MOSTS] = mosts(game.captured, seat, game.seats)
     row[SET_ASIDE] = game.captured[ASIDE].sum()
     for at in range(game.caused):
         row[ENDS] |= 1 << game.causes[at]

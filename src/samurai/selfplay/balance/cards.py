@@ -20,10 +20,10 @@ from samurai.games.cards.deck import SPARED, deck, own_cards
 from samurai.games.cards.kernel_codes import DEALS, ROW, VILLAGE
 from samurai.games.cards.kernel_state import CARD, CAUSES, FILLED, KINDS, PLACE, Games, Packed, shapes_number
 from samurai.games.cards.kernel_turn import CORNERS, DUE, SIDES
-from samurai.games.cards.pieces import SHAPES, card_word, village_of, village_word
-from samurai.kernels import Ints, kernel, size
+from samurai.games.cards.pieces import card_word, village_of, village_word
+from samurai.kernels import Ints, bound, kernel, size
 from samurai.selfplay.balance.counts import Counts, by_case, by_name, count_moments, named, shares, spread
-from samurai.selfplay.balance.player import CHOICES, OWN, PLACES, TURNS, Player, compared, played, rebound
+from samurai.selfplay.balance.player import CHOICES, OWN, PLACES, TURNS, Player, compared, mosts, played
 from samurai.selfplay.balance.study import Study
 
 HANDS, STONES, OPENING, ANSWER, TIES, ENDS, MAJORITIES = (OWN + at for at in (0, 4, 8, 9, 10, 11, 12))
@@ -113,12 +113,7 @@ def close(games: Games, row: Ints) -> None:
     for seat in range(game.seats):
         row[STONES + seat] = game.stones[seat].sum()
         if row[PLACES + seat] == 1:
-            row[MAJORITIES] = 0
-            for shape in range(len(SHAPES)):
-                most = True
-                for other in range(game.seats):
-                    most = most and (other == seat or game.stones[other, shape] < game.stones[seat, shape])
-                row[MAJORITIES] += most
+            row[MAJORITIES] = mosts(game.stones, seat, game.seats)
     for at in range(game.laid):
         village = int(game.field[game.villages[at]])
         row[TIES] += size(village % FILLED) if village >= 4 * FILLED else 0
@@ -164,7 +159,7 @@ def player(ruling: str = "") -> Player:
     space = {**vars(kernel_turn), **vars(law), **OTHERWISE[ruling]}
     if ruling:
         changed = (kernel_turn.lay, kernel_turn.place_village, law.apply)
-        space = rebound(changed, space, __file__, f"cards_{ruling}")
+        space = bound(changed, space, __file__, f"_cards_{ruling}")
     return Player(__file__, f"cards{ruling}", {**space, **vars(kernel_policy), "apply": space["apply"], **own}, SEARCH)
 
 

@@ -7,8 +7,7 @@ kernels of one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from types import FunctionType
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -17,7 +16,7 @@ from numpy.typing import NDArray
 from samurai.bots.kernel_tree import Search
 from samurai.bots.search import STRONGEST, at_table, tried
 from samurai.engine.game import CHANCE
-from samurai.kernels import Ints, draw, kernel
+from samurai.kernels import Ints, bound, draw, kernel
 from samurai.selfplay.balance.counts import Counts, first_places, spread
 
 Games = NDArray[Any]
@@ -165,21 +164,19 @@ def any_opening(games: Games, rng: Ints, codes: Ints) -> int:
     return pick
 
 
+@kernel
+def mosts(piles: Ints, seat: int, seats: int) -> int:
+    """Of how many kinds a seat has more than anybody else."""
+    number = 0
+    for kind in range(piles.shape[1]):
+        most = True
+        for other in range(seats):
+            most = most and (other == seat or piles[other, kind] < piles[seat, kind])
+        number += most
+    return number
+
+
 OURS: Final = (mark, finish, best, any_opening, do, play, play_all)
-
-
-def rebound(functions: Iterable[Any], space: dict[str, Any], file: str, tag: str) -> dict[str, Any]:
-    """Kernels made anew of functions, over the names of a space, to which they are added.
-
-    Numba tells the machine code that it keeps apart by file and name: so each gets the file of whoever asks, and a tag.
-    """
-    for function in functions:
-        plain = getattr(function, "py_func", function)
-        code = plain.__code__.replace(co_filename=file)
-        made = FunctionType(code, space, plain.__name__)
-        made.__qualname__ = f"{plain.__name__}_{tag}"
-        space[plain.__name__] = kernel(made)
-    return space
 
 
 class Player:
@@ -188,7 +185,7 @@ class Player:
     def __init__(self, file: str, tag: str, game: Mapping[str, Any], search: Search) -> None:
         """Bind the functions of this file to a game's."""
         asked = {name: game[name] for name in ASKED}
-        self.kernels: Final = rebound(OURS, {**globals(), **asked}, file, tag)
+        self.kernels: Final = bound(OURS, {**globals(), **asked}, file, f"_{tag}")
         self._listed: Final[int] = game["LISTED"]
         self._searcher: Final = search
 
