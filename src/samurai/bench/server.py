@@ -4,8 +4,9 @@ A server in a process of its own keeps an SQLite file with full durability. A cl
 the `ws` that boardgame.io brings) plays `board` at random at many tables, two sockets each, all at different stages of
 their games. The peer, boardgame.io's server from npm, bears the same kind of traffic in memory and with flat files: all
 take turns, round after round, and so does a client of ours that asks for all that is told to people as well (`told`),
-which the peer knows nothing of. Measured: moves a second, the CPU time of server and client a move. Last, at half of
-our best rate and with moves that come by chance: how long a move takes until both players have seen it.
+which the peer knows nothing of. Measured: moves a second, the CPU time of server and client a move. Last, when the
+peers have gone, at half of our best rate and with moves that come by chance: how long a move takes until both players
+have seen it.
 """
 
 from __future__ import annotations
@@ -107,27 +108,33 @@ def installed() -> Iterator[str]:
 def measure(tables: int, seconds: float, rounds: int) -> Iterator[str]:
     """Measure our server in turn with its peer, under the same kind of traffic; the lines of a table."""
     yield from _circumstances()
-    with installed() as folder, ExitStack() as stack:
-        pid, play = stack.enter_context(ours(folder, tables, seconds))
+    with installed() as folder, ours(folder, tables, seconds) as (pid, play):
+        found = _in_turn(folder, tables, seconds, rounds, play)
+        for name, all_found in found.items():
+            yield _line(name, all_found)
+        rates = [[one["rate"] for one in all_found] for all_found in found.values()]
+        os.sync()  # what the peers left to be written would hold up our own syncs
+        pace = tables / (max(rates[0]) / 2) * 1000
+        yield _line("samurai, half of its best rate", [play(pace) for _ in range(rounds)])
+        yield _line("samurai, the same, told", [play(pace, TOLD) for _ in range(rounds)])
+        yield _ratios(rates[:3])
+        yield f"the server's memory is {memory(pid):.0f} MB; {_load()}"
+
+
+def _in_turn(folder: str, tables: int, seconds: float, rounds: int, play: Run) -> dict[str, list[Found]]:
+    """What everybody reaches at full speed, round after round; the peers are gone afterwards."""
+    with ExitStack() as peers:
         sides: dict[str, Run] = {
             "samurai, every move durable": play,
-            "boardgame.io, in memory": stack.enter_context(peer(folder, tables, seconds, 9917)),
-            "boardgame.io, flat files": stack.enter_context(peer(folder, tables, seconds, 9918, f"{folder}/flat")),
+            "boardgame.io, in memory": peers.enter_context(peer(folder, tables, seconds, 9917)),
+            "boardgame.io, flat files": peers.enter_context(peer(folder, tables, seconds, 9918, f"{folder}/flat")),
             "samurai, told as to people": partial(play, 0, TOLD),
         }
         found: dict[str, list[Found]] = {name: [] for name in sides}
         for _ in range(rounds):
             for name, run in sides.items():
                 found[name].append(run())
-        for name, all_found in found.items():
-            yield _line(name, all_found)
-        rates = [[one["rate"] for one in all_found] for all_found in found.values()]
-        best = max(rates[0])
-        pace = tables / (best / 2) * 1000
-        yield _line("samurai, half of its best rate", [play(pace)])
-        yield _line("samurai, the same, told", [play(pace, TOLD)])
-        yield _ratios(rates[:3])
-        yield f"the server's memory is {memory(pid):.0f} MB; {_load()}"
+    return found
 
 
 def _circumstances() -> Iterator[str]:
