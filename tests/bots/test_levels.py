@@ -50,11 +50,11 @@ def test_what_a_level_overlooks_it_never_does():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["board", "cards"])
-@pytest.mark.parametrize(("strong", "weak"), [("ronin@40", "heimin"), ("karo@1000", "greedy")])
+@pytest.mark.parametrize(("strong", "weak"), [("ronin@40", "heimin"), ("karo@400", "greedy")])
 def test_higher_ranks_win(game, strong, weak):
     won = 0.0
-    for match in matches((entrant(strong), entrant(weak)), {}, 12, 1):
+    for match in matches((entrant(strong), entrant(weak)), {}, 8, 1):
         played, _ = play_match(load(game), match)
         place = played.places[played.players.index(strong)]
         won += (place == 1) / played.places.count(1)
-    assert won > 7.5
+    assert won >= 5

@@ -1,11 +1,11 @@
 """A search in the dark: information-set Monte Carlo tree search, compiled for one game at a time.
 
 Each round re-deals all that the searching seat cannot see, goes down one tree, adds a node, plays on a little by a
-quick eye, and judges who will win, or sees who has (SO-ISMCTS: Cowling, Powley and Whitehouse 2012). Nodes are what was
-openly done; chance makes none, and an action that this deal does not allow is passed over, so a node's visits are
-weighed against how often it was available. A node considers few actions at first, those that look best, and more as it
-is visited (widening).
-Every seat looks for its own gain (max^n).
+quick eye, judges who will win, and plays on to see who does (SO-ISMCTS: Cowling, Powley and Whitehouse 2012; judgement
+and end together: Silver and others 2016). Nodes are what was openly done; chance makes none, and an action that this
+deal does not allow is passed over, so a node's visits are weighed against how often it was available. A node considers
+few actions at first, those that look best, and more as it is visited (widening). Every seat looks for its own gain
+(max^n).
 
 The functions below know no game: a `Search` makes kernels of them, over the kernels of one.
 """
@@ -43,10 +43,10 @@ NODE: Final = np.dtype(
 DEEPEST: Final = 400
 """A round goes down no further than this."""
 
-STEER: Final = ("explore", "trust", "first", "spread", "sample", "ahead", "margin", "peek")
+STEER: Final = ("explore", "trust", "first", "spread", "sample", "ahead", "whole", "margin", "peek")
 """The numbers that steer a search, by their place in an array (see `search.Steer`)."""
 
-EXPLORE, TRUST, FIRST, SPREAD, SAMPLE, AHEAD, MARGIN, PEEK = range(len(STEER))
+EXPLORE, TRUST, FIRST, SPREAD, SAMPLE, AHEAD, WHOLE, MARGIN, PEEK = range(len(STEER))
 
 
 # What a game's own kernels answer.
@@ -127,16 +127,17 @@ SEAT, TOP, USED = range(3)
 def search(memory: Memory, root: Games, rounds: int) -> None:
     """Grow the tree from its node TOP, which stands for `root`, by so many rounds."""
     games, path = root.copy(), np.zeros(DEEPEST + 1, np.int64)
-    ends, shares = np.zeros(8, np.int64), np.zeros(8)
+    ends, shares, judged = np.zeros(8, np.int64), np.zeros(8), np.zeros(8)
     for _ in range(rounds):
         games[0] = root[0]
         if not memory.steer[PEEK]:
             redeal(games, memory.at[SEAT], memory.rng)
         depth = go_down(memory, games, path)
-        if play_on(memory, games):
+        if play_on(memory, games, int(memory.steer[AHEAD])):
             rewards(games, ends, shares, memory.steer[MARGIN])
         else:
-            evaluate(games, shares)
+            evaluate(games, judged)
+            see_the_end(memory, games, ends, shares, judged)
         for at in range(depth + 1):
             node = path[at]
             memory.tree[node].visits += 1
@@ -223,13 +224,24 @@ def untried(memory: Memory, games: Games) -> tuple[int, float]:
     return code, best
 
 
-def play_on(memory: Memory, games: Games) -> bool:
-    """Play on by the quick eye, so many actions as one is to look ahead; whether the game is over."""
-    for _ in range(int(memory.steer[AHEAD])):
+def play_on(memory: Memory, games: Games, most: int) -> bool:
+    """Play on by the quick eye, at most so many actions; whether the game is over."""
+    for _ in range(most):
         if settle(games, memory.rng) < 0:
             return True
         apply(games, quick(memory, games))
     return settle(games, memory.rng) < 0
+
+
+def see_the_end(memory: Memory, games: Games, ends: Ints, shares: Floats, judged: Floats) -> None:
+    """Play on to the end, and let what comes out there count beside the judgement, as far as it shall."""
+    whole = memory.steer[WHOLE]
+    if whole > 0.0 and play_on(memory, games, DEEPEST):
+        rewards(games, ends, shares, memory.steer[MARGIN])
+        for seat in range(len(shares)):
+            shares[seat] = whole * shares[seat] + (1.0 - whole) * judged[seat]
+    else:
+        shares[:] = judged
 
 
 def quick(memory: Memory, games: Games) -> int:
@@ -245,7 +257,7 @@ def quick(memory: Memory, games: Games) -> int:
     return code
 
 
-OURS: Final = (search, go_down, settle, descend, best_child, untried, play_on, quick)
+OURS: Final = (search, go_down, settle, descend, best_child, untried, play_on, see_the_end, quick)
 
 
 class Search:

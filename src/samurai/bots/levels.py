@@ -35,6 +35,13 @@ class Level:
     rounds: int = 0
     """How long it searches; 0: it only looks one action ahead."""
 
+    in_cards: int = 0
+    """How long in the card game, where long searches gain less; 0: as long as elsewhere."""
+
+    def rounds_in(self, game: str) -> int:
+        """How long it searches in a game."""
+        return self.in_cards if game == "cards" and self.in_cards else self.rounds
+
 
 EXCHANGES: Final = ("swap", "move")
 
@@ -44,10 +51,10 @@ LEVELS: Final = (
     Level("kachi", "a walking samurai, who loves helmets and forgets the exchanges", 7, EXCHANGES, "helmet"),
     Level("gokenin", "a vassal, who looks twice, but misses far-off swaps", 30, EXCHANGES),
     Level("ronin", "a masterless samurai, who thinks a little ahead", rounds=16),
-    Level("hatamoto", "a bannerman, who thinks ahead", rounds=80),
-    Level("bugyo", "a magistrate, who weighs the other side", rounds=400),
-    Level("karo", "an elder, who has seen many games", rounds=2_500),
-    Level("daimyo", "a lord, who hardly errs", rounds=16_000),
+    Level("hatamoto", "a bannerman, who thinks ahead", rounds=50),
+    Level("bugyo", "a magistrate, who weighs the other side", rounds=200, in_cards=120),
+    Level("karo", "an elder, who has seen many games", rounds=1_000, in_cards=300),
+    Level("daimyo", "a lord, who hardly errs", rounds=6_000, in_cards=750),
     Level("shogun", "all we have, for as long as the clock allows", rounds=1_000_000),
 )
 """The ranks, weakest first."""
@@ -68,7 +75,7 @@ class LevelBot:
 
     def __post_init__(self) -> None:
         """Call in the player behind the rank."""
-        self._search = SearchBot(self.game, self.rng, rounds=self.level.rounds or FEWEST)
+        self._search = SearchBot(self.game, self.rng, rounds=self.level.rounds_in(self.game.name) or FEWEST)
 
     @property
     def expected(self) -> float | None:

@@ -29,7 +29,7 @@ FEW: Final = 5
 class Steer(NamedTuple):
     """What steers a search; the order is the kernels' own."""
 
-    explore: float = 0.1
+    explore: float = 0.15
     """How much it wants to try what it has tried little; judged lines differ little, so a little goes a long way."""
 
     trust: float = 1.0
@@ -44,6 +44,9 @@ class Steer(NamedTuple):
 
     ahead: float = 6.0
     """How many actions a line is played on before it is judged."""
+
+    whole: float = 0.5
+    """How much the end of a line counts beside the judgement: the one errs by chance, the other always the same way."""
 
     margin: float = 0.15
     """How much being ahead counts beside winning."""
