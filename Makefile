@@ -40,9 +40,13 @@ docs: $(SITE)     ## build the site with everything there is to read; a broken l
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo "open file://$(CURDIR)/site/index.html"
 
-soak: $(TOOLS)    ## 10,000 random games of board and cards at every number of players, and the server killed twenty times
+soak: $(TOOLS)    ## 10,000 random games at every number of players; servers, workers and Postgres killed; hosts cut off
 	$(BIN)/python tests/soak.py
 	PYTHONPATH=tests $(BIN)/python tests/web/killing.py 20
+	PYTHONPATH=tests $(BIN)/python tests/web/killing.py 20 2
+	PYTHONPATH=tests $(BIN)/python tests/web/hosts.py 4
+	SAMURAI_FUZZ=100 $(BIN)/python -m pytest -q tests/web/test_fuzz.py
+	PYTHONPATH=tests $(BIN)/python tests/web/steady.py 3600
 
 golden: $(TOOLS)  ## tell the golden games and screens anew, after a change that was meant
 	$(BIN)/python tests/playthroughs/make.py

@@ -22,6 +22,7 @@ export default defineConfig({
     baseURL: process.env.SAMURAI_STORY_SERVER ?? `http://127.0.0.1:${port}`,
     locale: 'en-GB',
     colorScheme: 'light',
+    serviceWorkers: 'block', // quicker; a story that needs the worker says `test.use({ serviceWorkers: 'allow' })`
     launchOptions: {
       executablePath: process.env.SAMURAI_CHROMIUM ?? '/usr/bin/chromium',
       args: flags.split(' '),

@@ -1,14 +1,46 @@
 /// <reference types="vitest/config" />
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.SAMURAI_SERVER ?? 'http://127.0.0.1:8000';
 
+/** What can be read without a connection: the pages, and their texts and rulebooks in every language. */
+const OFFLINE = [/client\/(pages\/(Learn|Settings)|installed\/Offline)\.svelte$/, /client\/(installed\/)?texts\/\w+\.ts$/, /docs\/rules\/(\w+\/)?\w+\.md/];
+
+/** The files that these chunks need from the start: themselves, what they import, and their styles. */
+function needed(bundle: Rolldown.OutputBundle, names: string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || found.has(name)) continue;
+    found.add(name);
+    chunk.viteMetadata?.importedCss.forEach((style) => found.add(style));
+    needed(bundle, chunk.imports, found);
+  }
+  return found;
+}
+
+/** Tells the worker which files this version has, and which of them to keep before anybody asks. */
+const filesForWorker: Plugin = {
+  name: 'files-for-worker',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+    const worker = chunks.find(({ fileName }) => fileName === 'worker.js');
+    if (!worker || worker.imports.length) this.error('the worker must be one file: it can share no code with the app');
+    const roots = chunks.filter(({ facadeModuleId: from, name }) => name === 'app' || OFFLINE.some((read) => read.test(from?.split('?')[0] ?? '')));
+    const path = (name: string) => `/${name}`;
+    const all = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+    const shell = [...needed(bundle, roots.map(({ fileName }) => fileName))].filter((name) => name !== 'worker.js');
+    worker.code = `const FILES=${JSON.stringify({ all: all.map(path), shell: shell.map(path) })};${worker.code}`;
+  },
+};
+
 export default defineConfig({
   root: here('src/samurai/web/client'),
-  plugins: [svelte({ configFile: here('svelte.config.js') })],
+  plugins: [svelte({ configFile: here('svelte.config.js') }), filesForWorker],
   resolve: {
     alias: {
       $client: here('src/samurai/web/client'),
@@ -23,6 +55,10 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { app: here('src/samurai/web/client/index.html'), worker: here('src/samurai/web/client/worker/worker.ts') },
+      output: { entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js') },
+    },
   },
   server: {
     fs: { allow: [here('.')] },

@@ -12,12 +12,14 @@ from string import Formatter
 
 import pytest
 
-from samurai.engine.phrase import NOTHING, join, listed, plain, say
+from samurai.engine.phrase import NOTHING, join, listed, plain, say, translated
 from samurai.games import load as load_game
 from samurai.games.friedl.pieces import TITLES
 
 SOURCE = Path(__file__).parent.parent / "src" / "samurai"
-ROOMS = [SOURCE / name for name in ("engine", "games/board", "games/cards", "games/friedl", "bots")]
+ROOMS = [
+    SOURCE / name for name in ("engine", "games/board", "games/cards", "games/friedl", "bots", "web", "web/notices")
+]
 LANGUAGES = re.findall(r"\b(\w\w): '", (SOURCE / "web/client/languages.ts").read_text().split("LANGUAGES = {")[1])
 OTHERS = [language for language in LANGUAGES if language != "en"]
 SAME = {"Edo", "Samurai", *TITLES.values()}
@@ -112,6 +114,13 @@ def test_a_phrase_is_its_english_and_knows_its_parts_and_rules():
     assert plain("Ann") == "Ann" and plain(NOTHING) == [""] and not NOTHING
     again = pickle.loads(pickle.dumps(phrase))
     assert again == phrase and plain(again) == plain(phrase) and again.rules == phrase.rules
+
+
+def test_a_phrase_is_told_by_a_catalogue():
+    words = {"{who} takes {what}": "{who} nimmt {what:den}", "the Buddha": {"": "der Buddha", "den": "den Buddha"}}
+    assert translated(say("{who} takes {what}", who="{A}", what=say("the Buddha")), words) == "{A} nimmt den Buddha"
+    assert translated(say("{count} left, {rest}", count=2, rest=say("the Buddha")), words) == "2 left, der Buddha"
+    assert translated("the Buddha", words) == "the Buddha"
 
 
 def test_phrases_are_joined_and_listed():

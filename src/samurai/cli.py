@@ -10,6 +10,7 @@ from typing import Final
 
 from samurai import __version__
 from samurai.commands import (
+    admin,
     arena,
     backup,
     bench,
@@ -30,13 +31,14 @@ from samurai.commands import (
     show,
     tune,
     usi,
+    verify,
     warm,
 )
 from samurai.commands.answers import EXIT_CODES, INTERRUPTED, REFUSED, UNHEARD, sentence
 
 COMMANDS: Final = (
-    play, resume, replay, check, convert, show, serve, backup, restore, exporting, importing, perft, usi, arena,
-    honesty, selfplay, tune, bench, warm, completion,
+    play, resume, replay, check, verify, convert, show, serve, admin, backup, restore, exporting, importing, perft, usi,
+    arena, honesty, selfplay, tune, bench, warm, completion,
 )  # fmt: skip
 """The modules of the commands, in the order of `--help`."""
 

@@ -111,19 +111,6 @@ test('a token can be dragged to the map', async ({ page, isMobile, hasTouch }) =
   await expect(page.locator('.hand .tile')).toHaveCount(4);
 });
 
-test('a turn by keyboard alone', async ({ page }) => {
-  const { id } = await table(page, { game: 'board', options: QUICK, seats: [{ kind: 'me' }, BOT] });
-  await page.goto(`/t/${id}`);
-  await asked(page);
-  await page.locator('.hand .tile.open:not([data-hand="swap"], [data-hand="move"])').first().focus();
-  await page.keyboard.press('Enter');
-  await page.locator('.hex.open').first().focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Confirm' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.hand .tile')).toHaveCount(4);
-});
-
 test('a hint points at a move', async ({ page }) => {
   const { id } = await table(page, { game: 'board', options: QUICK, seats: [{ kind: 'me' }, BOT] });
   await page.goto(`/t/${id}`);

@@ -88,7 +88,7 @@ test('the field is brought nearer, moved, and shown whole again', async ({ page 
   await page.getByRole('button', { name: 'Nearer' }).click();
   await expect.poll(async () => (await box()).width).toBeGreaterThan(far.width * 1.1);
   const near = await box();
-  await page.getByRole('group', { name: 'The field' }).press('ArrowRight');
+  await page.getByRole('application', { name: 'The field' }).press('ArrowRight');
   await expect.poll(async () => (await box()).x).toBeLessThan(near.x - 20);
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect.poll(async () => (await box()).x).toBeCloseTo(whole.x, 0);

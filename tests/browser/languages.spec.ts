@@ -96,7 +96,7 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
     await page.goto('/settings');
     await page.getByLabel(en.settings.language).selectOption(language);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.settings.title);
-    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(3);
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4);
     await proper(page, language);
     await page.goto('/learn/cards');
     await expect(page.getByRole('article')).toHaveAttribute('lang', language);

@@ -87,11 +87,11 @@ test('who comes back sees what has changed since', async ({ page, browser, viewp
   await asked(friend.page);
   await page.getByRole('link', { name: 'Home' }).click();
   const mine = page.getByRole('listitem').filter({ hasText: 'Tomoe' });
-  await expect(mine).not.toContainText('New since you looked');
+  await expect(mine).not.toContainText('new move');
   await move(friend.page, 'e7', 'e6');
   await page.reload();
   await expect(mine).toContainText('Your turn');
-  await expect(mine).toContainText('New since you looked');
+  await expect(mine).toContainText('1 new move');
   await mine.getByRole('link').click();
   await asked(page);
   if (viewport!.width < 900) await page.getByRole('button', { name: 'Log' }).click();

@@ -6,10 +6,14 @@ export { expect };
 /** Settings for a story: no animation, no sounds, so that nothing has to be waited for. */
 const CALM = { sounds: false, animation: false, language: 'en' };
 
+/** What is said in most stories, which go without the worker (see playwright.config.ts). */
+const BLOCKED = 'Service Worker registration blocked by Playwright';
+
 /** Note everything that goes wrong in a page. */
 export function watch(page: Page): string[] {
   const wrong: string[] = [];
   page.on('console', (message) => {
+    if (message.text() === BLOCKED) return;
     if (message.type() === 'error' || message.type() === 'warning') wrong.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));

@@ -30,6 +30,7 @@ NOTES: Final = {
     "resume": ("in the test: ~/.local/share/samurai/board-1998-10-22-1.samurai → shelf/board-*-1.samurai",),
     "replay": ("in the test: game.kif --plain | less → game.samurai --plain | tail -n 1",),
     "check": ("in the test: playthroughs/*.samurai → playthroughs/friedl-*.samurai",),
+    "verify": ("in the test: game.samurai → examples/fair-draws.samurai",),
     "convert": (
         "in the test: convert meijin.csa → convert game.samurai --to csa > meijin.csa && samurai convert meijin.csa",
         "in the test: convert moves.txt → convert game.samurai --to usi > moves.txt && samurai convert moves.txt",
@@ -40,6 +41,7 @@ NOTES: Final = {
         "until: ready",
         "until: ready",
     ),
+    "admin": ("in the test: block Rudi --why insults → people",),
     "backup": ("in the test: monday.db --store postgresql://user:password@host/name → tuesday.db",),
     "import": ("in the test: one.samurai another.samurai → game.samurai",),
     "arena": (

@@ -97,7 +97,7 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("command", ["check", "replay", "show", "resume"])
+@pytest.mark.parametrize("command", ["check", "replay", "show", "resume", "verify"])
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_hostile_files_are_a_sentence_and_nothing_more(quick, tmp_path, kind, command):
     path = tmp_path / "hostile.samurai"

@@ -147,3 +147,19 @@ def test_a_table_knows_who_of_some_seats_has_acted_last():
     say(new, 1, "keep2")
     say(new, 0, "keep1")
     assert [new.latest(among) for among in ((0, 1), (1,), (5,))] == [0, 1, None]
+
+
+def test_a_table_catches_up_with_what_was_entered_at_it_elsewhere():
+    here, elsewhere = table(), table()
+    asked = here.sight(0).at
+    say(elsewhere, 1, "keep2")
+    here.catch_up(elsewhere.log_from(here.revision))
+    here.submit(0, "keep1", asked)  # chosen before the other's choice was heard of, still the same question
+    elsewhere.catch_up(here.log_from(elsewhere.revision))
+    assert here.record == elsewhere.record and elsewhere.record.log[-1].seat == CHANCE
+    say(elsewhere, 0, "show-lot")
+    elsewhere.take_back_agreed(0)
+    here.catch_up(elsewhere.log_from(here.revision))
+    assert here.record == elsewhere.record and here.to_act == elsewhere.to_act == (0,)
+    with pytest.raises(IllegalAction, match="seat 1 answers revision 5"):
+        here.submit(0, "show-lot", 5)

@@ -15,7 +15,7 @@ from samurai.engine.game import IllegalAction, Outcome
 from samurai.engine.record import Record, new_record
 from samurai.engine.table import Table
 from samurai.games import load
-from samurai.store import people, reviews, tables
+from samurai.store import people, processes, reviews, tables
 from samurai.store.database import Append, Database, Stale, address, open_existing
 from samurai.store.files import save
 from samurai.store.people import Person, Rating, Said
@@ -247,7 +247,7 @@ def test_lobby_and_lists(database):
         assert {each.id for each in tables.going_on(connection, "anna")} == {"w", "p", "l"}
         assert [each.id for each in tables.finished(connection, "anna", 8)] == ["o"]
         assert tables.finished(connection, "anna", 7) == []
-        assert tables.wakes(connection) == [("p", 3, 1)]
+        assert processes.due(connection, "me", {"me"}, 3) == ["p"] and not processes.due(connection, "me", {"me"}, 2)
         assert tables.find_code(connection, "ABC").id == "w"
         assert tables.cancel(connection, "w", 9) and not tables.cancel(connection, "w", 9)
         assert tables.link_rematch(connection, "o", sheet("r")) == "r"
@@ -333,3 +333,24 @@ def test_addresses_of_stores(tmp_path):
             address(wrong)
     with pytest.raises(IllegalAction, match="no store"):
         open_existing(str(tmp_path / "missing.db"))
+
+
+def test_a_table_that_is_due_is_taken_by_one_process_while_that_is_alive(database):
+    create(database, sheet("due", wake=3), sheet("later", wake=9000), sheet("never"))
+    with database.transaction() as connection:
+        both = ["a", "b"]
+        assert processes.due(connection, "a", both, 5) == processes.due(connection, "b", both, 5) == ["due"]
+        assert processes.take(connection, "a", both, ["due", "never"]) == [("due", 3, 1)]
+        assert processes.take(connection, "b", both, ["due"]) == processes.due(connection, "b", both, 5) == []
+        assert processes.due(connection, "a", both, 5) == [], "it is done right now"
+        assert processes.due(connection, "a", both, 6000) == ["due"], "it should have been done long ago"
+        assert processes.take(connection, "b", ["b"], ["due"]) == [("due", 3, 1)]
+
+
+def test_only_a_time_in_which_nobody_was_there_is_an_outage(database):
+    with database.transaction() as connection:
+        assert processes.outages(connection, 1000) == []
+        assert processes.outages(connection, 21_000, 30_000) == []
+        assert processes.outages(connection, 20_000, 30_000) == [], "the clock of another host is late"
+        assert processes.outages(connection, 52_000, 30_000) == [(21_000, 57_000)]
+        assert processes.outages(connection, 60_000) == [(21_000, 57_000), (52_000, 65_000)]

@@ -1,6 +1,7 @@
-"""The kill test: under load, the server is killed at random moments.
+"""The kill test: under load, the server is killed at random moments; or one of its workers, all of them, or Postgres.
 
-In full: `PYTHONPATH=tests python tests/web/killing.py 20`.
+In full: `PYTHONPATH=tests python tests/web/killing.py 20`, and with two workers on a Postgres of their own:
+`PYTHONPATH=tests python tests/web/killing.py 20 2`.
 
 Every answer carries a mark of its own as its remark, so that the store can be asked: is every answer that was
 acknowledged there, and none twice? Clients find back by themselves, and every table goes on.
@@ -14,19 +15,22 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import httpx
 import websockets
 
+from samurai.engine.draws import verify
 from samurai.engine.record import follow
 from samurai.games import load
-from samurai.store import tables
+from samurai.store import seals, tables
 from samurai.store.database import Database, address
 from web.client import Person
+from web.stores import Postgres
 
 LOST = (OSError, websockets.WebSocketException, TimeoutError, asyncio.TimeoutError, httpx.HTTPError)
 
@@ -42,41 +46,96 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def start(store, port, **environment):
-    """A server process that is ready."""
+def start(store, port, *before, logs=subprocess.PIPE, **environment):
+    """A server process that is ready, perhaps started by another command."""
     usual = {"SAMURAI_STORE": str(store), "SAMURAI_PORT": str(port), "SAMURAI_LIMITS": "0", "SAMURAI_PAUSE": "0"}
     process = subprocess.Popen(
-        [sys.executable, "-c", SERVE], env={**os.environ, **usual, **environment}, stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        [*before, sys.executable, "-c", SERVE], env={**os.environ, **usual, **environment}, stdout=subprocess.PIPE,
+        stderr=logs,
     )  # fmt: skip
     line = process.stdout.readline()
-    assert b"ready" in line, process.stderr.read().decode()
+    assert b"ready" in line, process.stderr and process.stderr.read().decode()
     return process
 
 
 def stop(process, how):
     process.send_signal(how)
-    process.wait(20)
+    process.wait(40)
     process.stdout.close()
-    process.stderr.close()
+    if process.stderr:
+        process.stderr.close()
+
+
+class Alone:
+    """One server process; a blow ends it, and it is started again."""
+
+    workers = 1
+    to_the_end = False
+
+    def __init__(self, store):
+        self.store, self.port = store, free_port()
+        self.urls = [f"http://127.0.0.1:{self.port}"] * 2
+        self.process = start(store, self.port)
+
+    def returns(self, blows):
+        return blows
+
+    def strike(self, rng):
+        stop(self.process, signal.SIGKILL)
+        self.process = start(self.store, self.port)
+
+    def end(self):
+        stop(self.process, signal.SIGTERM)
+
+
+class Several:
+    """Some workers, and a Postgres of their own; a blow ends one, all, or the store, which alone is started again."""
+
+    to_the_end = False
+
+    def __init__(self, workers, postgres):
+        self.workers, self.postgres = workers, postgres
+        self.store, self.port = postgres.new_store(), free_port()
+        self.urls = [f"http://127.0.0.1:{self.port}"] * 2
+        self.process = start(self.store, self.port, logs=subprocess.DEVNULL, SAMURAI_WORKERS=str(workers))
+        self.blows = Counter()
+
+    def returns(self, blows):
+        return 1
+
+    def strike(self, rng):
+        blow = ("worker", "store", "workers")[self.blows.total() % 3]
+        self.blows[blow] += 1
+        if blow == "store":
+            self.postgres.kill()
+            time.sleep(rng.uniform(0, 1))
+            self.postgres.start()
+            return
+        family = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        for process in family if blow == "workers" else rng.sample(family, 1):
+            os.kill(int(process), signal.SIGKILL)
+
+    def end(self):
+        stop(self.process, signal.SIGTERM)
 
 
 class Load:
     """Tables at which people play at random, whatever happens to the server."""
 
-    def __init__(self, url, rng):
-        self.url, self.rng = url, rng
+    def __init__(self, urls, rng, unsure):
+        self.urls, self.rng, self.unsure = urls, rng, unsure
+        self.ends = defaultdict(set)
         self.sent, self.acknowledged = 0, set()
         self.moves, self.over = Counter(), set()
         self.came_back = 0
 
-    async def sit(self, number):
-        """New tables; two people each."""
-        self.people = [await Person(self.url).be_guest(name) for name in ("Anna", "Ben")]
+    async def sit(self, number, bots):
+        """New tables; two people each, and at so many of three tables a bot."""
+        self.people = [await Person(url).be_guest(name) for url, name in zip(self.urls, ("Anna", "Ben"), strict=True)]
         bot = [{"kind": "bot", "bot": "random"}]
         self.tables = []
         for n in range(number):
-            seats = [{"kind": "me"}, {"kind": "open"}] + bot * (n % 3 == 0)
+            seats = [{"kind": "me"}, {"kind": "open"}] + bot * (n % 3 < bots)
             wanted = {"game": ("board", "cards")[n % 2], "seats": seats}
             self.tables.append((await self.people[0].ask("POST", "/api/tables", wanted))["id"])
             await self.people[1].ask("POST", f"/api/tables/{self.tables[-1]}/join", {})
@@ -95,6 +154,8 @@ class Load:
                         await self.answer(seat, table)
                         (before,) = seat.sights.values()
                     self.over.add(table)
+                    (last,) = seat.sights.values()
+                    self.ends[table].add((last["at"], str(last["outcome"])))
                     return
             except LOST:
                 await asyncio.sleep(0.05)
@@ -112,7 +173,7 @@ class Load:
             self.acknowledged.add((table, mark))
             self.moves[table] += 1
         else:
-            assert said["code"] == "stale", said
+            assert said["code"] in ("stale", *["internal"] * self.unsure), said
         await asyncio.sleep(0.002)
 
     async def close(self):
@@ -130,28 +191,28 @@ async def wait_until(happened):
             await asyncio.sleep(0.02)
 
 
-async def kill_again_and_again(store, rounds, number, rng):
+async def kill_again_and_again(server, rounds, number, rng):
     """Play, kill, start, and so on; then let every table go on, and stop the server kindly."""
-    port = free_port()
-    process = start(store, port)
-    load_ = Load(f"http://127.0.0.1:{port}", rng)
+    several = server.workers > 1
+    load_ = Load(server.urls, rng, unsure=several)
     try:
-        await load_.sit(number)
+        await load_.sit(number, bots=2 if several else 1)
         playing = [asyncio.create_task(load_.play(person, table)) for table in load_.tables for person in load_.people]
         for killed in range(rounds):
-            known = load_.moves.total()
+            known, returns = load_.moves.total(), 0 if several else killed
             await wait_until(
-                lambda killed=killed, known=known: load_.came_back >= killed and load_.moves.total() > known
+                lambda known=known, returns=returns: load_.came_back >= returns and load_.moves.total() > known
             )
             await asyncio.sleep(rng.uniform(0, 0.5))
-            await asyncio.to_thread(stop, process, signal.SIGKILL)
-            process = await asyncio.to_thread(start, store, port)
+            await asyncio.to_thread(server.strike, rng)
         before = Counter(load_.moves)
+        if server.to_the_end:
+            await asyncio.gather(*playing)
         await wait_until(
             lambda: all(table in load_.over or load_.moves[table] > before[table] for table in load_.tables)
         )
     finally:
-        await asyncio.to_thread(stop, process, signal.SIGTERM)
+        await asyncio.to_thread(server.end)
     for task in playing:
         task.cancel()
     ended = await asyncio.gather(*playing, return_exceptions=True)
@@ -168,8 +229,13 @@ def check(store, load_, before):
         for table in load_.tables:
             sheet, lines = tables.load(connection, table)
             assert sheet.revision == len(lines)
-            course = follow(load(sheet.game), tables.record(sheet, lines))
+            record = tables.record(sheet, lines)
+            course = follow(load(sheet.game), record)
+            seed = seals.draws_of(connection, sheet).secret.hex()
+            drawn = verify(load(sheet.game), replace(record, seal=replace(record.seal, seed=seed)))
+            assert drawn.opens and not drawn.wrong, f"table {table} was drawn for otherwise: {drawn}"
             marks.update((table, line.remark) for line in lines if line.remark)
+            assert len(load_.ends[table]) < 2, f"at table {table} not all have seen the same end: {load_.ends[table]}"
             goes_on = course.outcome or load_.moves[table] > before[table]
             assert goes_on, f"table {table} does not go on: {sheet}, {lines[-3:]}, moves {load_.moves[table]}"
     lost = load_.acknowledged - set(marks)
@@ -179,13 +245,15 @@ def check(store, load_, before):
     return len(marks)
 
 
-def run(store, rounds, number, seed=1):
-    load_, before = asyncio.run(kill_again_and_again(store, rounds, number, Random(seed)))
-    assert load_.came_back >= rounds, "clients come back"
-    kept = check(store, load_, before)
+def run(server, rounds, number, seed=1):
+    load_, before = asyncio.run(kill_again_and_again(server, rounds, number, Random(seed)))
+    assert load_.came_back >= server.returns(rounds), "clients come back"
+    kept = check(server.store, load_, before)
     return f"{rounds} kills, {len(load_.acknowledged)} moves acknowledged, {kept} kept, {load_.came_back} returns"
 
 
 if __name__ == "__main__":
+    rounds, workers = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
     with tempfile.TemporaryDirectory() as folder:
-        print(run(Path(folder) / "kill.db", int(sys.argv[1]), 20, int(time.time())))
+        server = Several(workers, Postgres()) if workers > 1 else Alone(Path(folder) / "kill.db")
+        print(run(server, rounds, 20, int(time.time())))

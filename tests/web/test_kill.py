@@ -2,11 +2,18 @@
 
 import pytest
 
-from web.killing import run
-from web.stores import new_store
+from web.killing import Alone, Several, run
+from web.stores import Postgres, new_store
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_every_acknowledged_move_survives_kills(tmp_path, kind):
-    print(run(new_store(kind, tmp_path), 3, 8))
+    print(run(Alone(new_store(kind, tmp_path)), 3, 8))
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_when_workers_and_their_postgres_are_killed():
+    postgres = Postgres()
+    print(run(Several(2, postgres), 3, 6))
+    postgres.stop()

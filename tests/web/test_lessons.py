@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 
+from samurai.art.palette import DARK
 from samurai.games import NAMES
 from web.client import PATIENCE
 from web.conftest import Running
@@ -74,6 +75,9 @@ def test_the_steps_are_listed_and_drawn(address):
             assert drawing.tag.endswith("svg") and drawing.attrib["viewBox"].split()[:2] != ["0", "0"], (
                 "the board alone"
             )
+            lantern = http.get(f"/{name}/{len(steps) - 1}/picture", params={"theme": "dark"}).text
+            assert DARK.paper in lantern and DARK.paper not in picture.text
+            assert 'data-part="legend"' not in picture.text.replace('data-part="legend" display="none"', "")
         again = http.get(f"/{name}/{len(steps) - 1}/picture", headers={"if-none-match": picture.headers["etag"]})
         assert again.status_code == 304 and not again.content
 

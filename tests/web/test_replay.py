@@ -8,7 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from samurai.engine.draws import verify
 from samurai.engine.file import read_record
+from samurai.engine.game import CHANCE
 from samurai.engine.plain import to_plain
 from samurai.engine.record import Entry, follow
 from samurai.games import load
@@ -147,6 +149,8 @@ def test_branching_off_and_playing_on_to_the_end(served):
             await play_at_random(seat, Random(4))
         record = read_record((await anna.http.get(f"/api/tables/{made['id']}/record")).text)
         assert record.log[:step] == CARDS.log[:step] and record.variant == CARDS.variant
+        drawn = verify(load("cards"), record)
+        assert drawn.fair and drawn.draws and drawn.before == sum(entry.seat == CHANCE for entry in CARDS.log[:step])
         again = await anna.ask("POST", f"/api/tables/{made['id']}/branch", {**wanted, "step": 0})
         assert again["seats"][2]["name"] == "Anna", "a branch can be branched off as well"
         await anna.close()

@@ -1,10 +1,15 @@
 """Nothing that leaves the server tells a secret.
 
 Two servers play the same game, move by move, but for what one seat does or draws unseen: there they differ wherever
-they can. All that the others receive, over sockets and HTTP, refusals and all, must be the same to the byte.
+they can. All that the others receive, over sockets and HTTP, refusals, headers and all, must be the same to the byte,
+so it has the same order and the same sizes. And both servers must take the same steps: what is stored, whom the table
+waits for, whose clock runs, when it is woken, how many messages of which kind its owner gets. So nothing that is hidden
+can be told from the time that anything takes, but for the work itself.
 """
 
 import asyncio
+import json
+import zlib
 from queue import SimpleQueue
 from random import Random
 
@@ -14,10 +19,24 @@ import pytest
 from samurai.engine import table as engine_table
 from samurai.engine.game import CHANCE
 from samurai.games import load
+from samurai.web.refusal import Refusal
+from samurai.web.room import Room
 from samurai.web.window import Window
 from web.client import Person
 
 NOW = 1_800_000_000_000
+CLOCK = {"kind": "fischer", "seconds": 300, "increment": 5}
+
+
+class Marked(Random):
+    """Chance of a server whose sealed secret is known by its first byte."""
+
+    def __init__(self, mark):
+        super().__init__()
+        self.secret = bytes([mark]) * 32
+
+    def randbytes(self, n):
+        return self.secret
 
 
 class Twins:
@@ -26,13 +45,13 @@ class Twins:
     def __init__(self, game, owner, seats, seed):
         self.game, self.owner, self.rng = game, owner, Random(seed)
         self.others = [seat for seat in (*range(seats), None) if seat != owner]
-        self.first, self.second = Random(), Random()
+        self.first, self.second = Marked(1), Marked(2)
         self.drawn = SimpleQueue()
         self.differed = 0
 
-    def draw(self, course, rng):
+    def draw(self, course, chance):
         offered = course.offered(CHANCE)
-        if rng is self.first:
+        if chance.secret == self.first.secret:
             self.drawn.put(chosen := self.rng.choice(offered))
             return chosen
         chosen = self.drawn.get_nowait()
@@ -51,18 +70,31 @@ class Twins:
         return action
 
 
+def _headers(answer):
+    return sorted((name, value) for name, value in answer.headers.items() if name != "date")
+
+
 class World:
     """One of the two servers with everybody's sockets."""
 
     def __init__(self, running, server):
         self.address, self.server = running.address, server
+        self.steps = []
+        append = server.database.append
+
+        def noted(asked):
+            seats = tuple(line.seat for line in asked.lines)
+            self.steps.append((asked.base, seats, asked.status, asked.to_act, asked.running, asked.wake))
+            return append(asked)
+
+        server.database.append = noted
 
     async def sit(self, game, seats, owner):
         self.people = [await Person(self.address).be_guest(f"P{seat}") for seat in range(seats)]
         self.watcher = await Person(self.address).be_guest("Watcher")
         wanted = {"game": game, "seats": [{"kind": "me"}] + [{"kind": "open"}] * (seats - 1), "listed": True}
-        made = await self.people[0].ask("POST", "/api/tables", wanted | {"options": {"first": "1"}})
-        self.table, self.code = made["id"], made["code"]
+        made = await self.people[0].ask("POST", "/api/tables", wanted | {"options": {"first": "1"}, "clock": CLOCK})
+        self.table, self.code, self.seal = made["id"], made["code"], made["seal"]
         self.sockets = {None: await self.watcher.sit(self.table)}
         for seat, person in enumerate(self.people):
             if seat:
@@ -84,21 +116,37 @@ class World:
         return answer
 
     async def asked_over_http(self):
-        """What those who may not know can ask."""
-        paths = [f"/api/tables/{self.table}", f"/api/tables/{self.table}/sight", "/api/tables?status=playing"]
-        texts = [(await self.watcher.http.get(path)).text for path in paths]
-        mine = await self.people[0].http.get(f"/api/tables/{self.table}/sight?seat=0")
-        stolen = await self.people[0].http.get(f"/api/tables/{self.table}/sight?seat=1")
-        record = await self.people[0].http.get(f"/api/tables/{self.table}/record")
-        assert stolen.status_code == 403 and record.status_code == 403
-        return [*texts, mine.text, stolen.text, record.text]
+        """What those who may not know can ask, with all that is said about the answers."""
+        path = f"/api/tables/{self.table}"
+        hidden = [
+            "/record",
+            "/record?form=json",
+            "/replay",
+            "/replay/3?everything=true",
+            "/replay/3/picture",
+            "/review",
+        ]
+        open_ = ["", "/sight", "/draws", "/sight?seat=9", "/record?form=nonsense"]
+        asked = [await self.watcher.http.get(path + each) for each in [*open_, *hidden]]
+        asked.append(await self.watcher.http.get("/api/tables?status=playing"))
+        asked += [await self.people[0].http.get(f"{path}/sight?seat={seat}") for seat in (0, 1)]
+        asked.append(await self.people[0].http.get("/api/me/tables"))
+        assert {answer.status_code for answer in asked[len(open_) : len(open_) + len(hidden)]} == {403}
+        assert asked[-2].status_code == 403 and asked[-3].status_code == 200
+        return [f"{answer.status_code} {_headers(answer)} {answer.text}" for answer in asked]
 
     def neutral(self, text):
         """A text without the ids of this world."""
-        text = text.replace(self.table, "TABLE").replace(self.code, "CODE")
+        text = text.replace(self.table, "TABLE").replace(self.code, "CODE").replace(self.seal, "SEAL")
         for number, person in enumerate([*self.people, self.watcher]):
             text = text.replace(person.me["id"], f"PERSON{number}")
         return text
+
+    def kinds(self, owner):
+        """Which messages the owner of the secrets has got since the last time, but not what they say."""
+        kinds = [(told["type"], told.get("at")) for told in map(json.loads, self.sockets[owner].raw)]
+        self.sockets[owner].raw.clear()
+        return [kind for kind in kinds if kind[0] not in ("table", "chat")]
 
     async def heard(self, viewer):
         """All that came since the last time; what may come in any order at the beginning, in one."""
@@ -126,7 +174,7 @@ async def play_twins(twins, worlds, most):
         assert asked == rules.to_act(two.state)
         if not asked:
             return moves
-        await compare(twins, worlds, http=moves % 10 == 0)
+        await compare(twins, worlds, http=moves % 40 == 0)
         seat = rng.choice(asked)
         offered = [[notation.read(word[0]) for word in world.sockets[seat].sights[seat]["actions"]] for world in worlds]
         if seat == twins.owner:
@@ -146,20 +194,26 @@ async def play_twins(twins, worlds, most):
 
 
 async def try_what_is_wrong(twins, worlds):
-    """Answers that are refused tell nothing either."""
-    seat = twins.rng.choice([seat for seat in twins.others if seat is not None])
-    words = ["nonsense", "end", "take-back", "helmet4@N9", "rice2@0,1", "draw", "keep-samurai2"]
-    word, kind = twins.rng.choice(words), twins.rng.choice(["act", "why"])
-    if kind == "act" and word in ("take-back", "end"):
+    """Answers that are refused, and those to what one only asks, tell nothing either."""
+    rng = twins.rng
+    seat = rng.choice([seat for seat in twins.others if seat is not None])
+    words = ["nonsense", "end", "take-back", "helmet4@N9", "rice2@0,1", "draw", "keep-samurai2", "x" * 300]
+    word, kind = rng.choice(words), rng.choice(["act", "why", "preview", "mine", "stolen", "late", "answer"])
+    sights = [world.sockets[seat].sights[seat] for world in worlds]
+    offered = [action[0] for action in sights[0]["actions"]]
+    if kind == "mine" and offered:
+        kind, word = "preview", rng.choice(offered)
+    elif word in offered or (kind in ("act", "late", "mine") and word in ("take-back", "end")):
         return
-    for world in worlds:
-        sight = world.sockets[seat].sights[seat]
-        if any(word == offered[0] for offered in sight["actions"]):
-            return
-    for world in worlds:
-        at = {"at": world.sockets[seat].sights[seat]["at"]} if kind == "act" else {}
-        answer = await world.sockets[seat].say(do=kind, seat=seat, word=word, **at)
-        assert answer["type"] == "refused"
+    for world, sight in zip(worlds, sights, strict=True):
+        asked = {
+            "act": {"do": "act", "seat": seat, "word": word, "at": sight["at"]},
+            "late": {"do": "act", "seat": seat, "word": word, "at": 1},
+            "stolen": {"do": "act", "seat": twins.owner, "word": word, "at": sight["at"]},
+            "answer": {"do": "answer", "yes": False},
+        }.get(kind, {"do": "preview" if kind == "preview" else "why", "seat": seat, "word": word})
+        answer = await world.sockets[seat].say(**asked)
+        assert answer["type"] == ("preview" if word in offered else "refused")
 
 
 async def compare(twins, worlds, http):
@@ -168,7 +222,10 @@ async def compare(twins, worlds, http):
         assert first == second, f"{viewer} can tell the worlds apart"
     if http:
         first, second = [[world.neutral(text) for text in await world.asked_over_http()] for world in worlds]
-        assert first == second
+        assert first == second, "who asks can tell the worlds apart"
+    assert worlds[0].steps == worlds[1].steps, "the worlds take other steps"
+    first, second = [world.kinds(twins.owner) for world in worlds]
+    assert first == second, "the owner of the secrets gets other messages"
 
 
 @pytest.mark.parametrize(("game", "seats"), [("board", 2), ("board", 3), ("cards", 2), ("cards", 4)])
@@ -195,7 +252,7 @@ def test_who_may_not_know_receives_the_same_bytes(running, tmp_path, monkeypatch
     assert moves > 25 and twins.differed > 3, (moves, twins.differed)
 
 
-def test_a_leak_would_be_found(running, tmp_path, monkeypatch):
+def leak_a_word(monkeypatch):
     honest = Window._told
 
     def leaky(self, step, sees):
@@ -203,5 +260,49 @@ def test_a_leak_would_be_found(running, tmp_path, monkeypatch):
         return msgspec.Raw(msgspec.json.encode(told | {"word": self._game.notation.write(step.action)}))
 
     monkeypatch.setattr(Window, "_told", leaky)
-    with pytest.raises(AssertionError, match="can tell the worlds apart"):
+
+
+def leak_a_size(monkeypatch):
+    """Something that says nothing, but is longer or shorter by what is hidden."""
+    honest = Room._common
+
+    def leaky(self, seat):
+        return honest(self, seat) | {"pad": " " * (hidden(self) % 9)}
+
+    monkeypatch.setattr(Room, "_common", leaky)
+
+
+def leak_a_sentence(monkeypatch):
+    honest = Room.why_not
+
+    def leaky(self, seat, word):
+        refusal = honest(self, seat, word)
+        return Refusal(refusal.code, f"{refusal} {hidden(self)}")
+
+    monkeypatch.setattr(Room, "why_not", leaky)
+
+
+def leak_a_time(monkeypatch):
+    """Nobody is told anything, but the server looks after the table at another time."""
+    honest = Room.wake
+    monkeypatch.setattr(Room, "wake", lambda self, now: (honest(self, now) or now) + hidden(self))
+
+
+def hidden(room):
+    """A number that depends on all that is hidden at a table."""
+    return zlib.crc32(repr(room.table.course.state).encode()) % 1000
+
+
+@pytest.mark.parametrize(
+    ("leak", "found"),
+    [
+        (leak_a_word, "can tell the worlds apart"),
+        (leak_a_size, "can tell the worlds apart"),
+        (leak_a_sentence, "can tell the worlds apart"),
+        (leak_a_time, "the worlds take other steps"),
+    ],
+)
+def test_a_leak_would_be_found(running, tmp_path, monkeypatch, leak, found):
+    leak(monkeypatch)
+    with pytest.raises(AssertionError, match=found):
         test_who_may_not_know_receives_the_same_bytes(running, tmp_path, monkeypatch, "cards", 2)

@@ -74,6 +74,13 @@ def test_a_port_in_use_is_told_in_a_sentence(tmp_path):
             serve(Settings(store=str(tmp_path / "x.db"), port=taken.getsockname()[1]))
 
 
+def test_several_workers_need_postgres_and_there_is_at_least_one(tmp_path):
+    with pytest.raises(IllegalAction, match="several workers need a store in Postgres"):
+        serve(Settings(store=str(tmp_path / "x.db"), workers=2))
+    with pytest.raises(IllegalAction, match="at least 1 worker"):
+        serve(Settings(workers=0))
+
+
 def test_settings_come_from_the_environment():
     settings = from_environment(
         {"SAMURAI_PORT": "9", "SAMURAI_STORE": "x.db", "SAMURAI_ORIGINS": "https://a https://b"}

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from samurai.engine.draws import verify
 from samurai.engine.file import read_record
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
@@ -448,6 +449,8 @@ def test_an_imported_game_that_is_not_over_is_joined_and_played_on(running, tmp_
             assert one.sights[1]["at"] >= table.revision
             await asyncio.gather(play_at_random(one, Random(1)), play_at_random(two, Random(2)))
             assert one.over and "Cora" in one.sights[1]["result"]
+        drawn = verify(game, read_record((await dora.http.get(f"{path}/record")).text))
+        assert drawn.fair and drawn.draws and drawn.before
         await leave(dora, emil)
 
     asyncio.run(story())

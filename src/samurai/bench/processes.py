@@ -42,9 +42,12 @@ def samurai(store: str, **settings: str) -> Iterator[tuple[int, str]]:
 
 
 def cpu_seconds(pid: int) -> float:
-    """The CPU time that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """The CPU time that a process and those that it has started have used."""
+    used = 0
+    for process in (pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())):
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        used += int(fields[11]) + int(fields[12])
+    return used / os.sysconf("SC_CLK_TCK")
 
 
 def memory(pid: int) -> float:

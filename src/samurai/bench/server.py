@@ -107,16 +107,16 @@ def installed() -> Iterator[str]:
 
 def measure(tables: int, seconds: float, rounds: int) -> Iterator[str]:
     """Measure our server in turn with its peer, under the same kind of traffic; the lines of a table."""
-    yield from _circumstances()
+    yield from circumstances()
     with installed() as folder, ours(folder, tables, seconds) as (pid, play):
         found = _in_turn(folder, tables, seconds, rounds, play)
         for name, all_found in found.items():
-            yield _line(name, all_found)
+            yield line(name, all_found)
         rates = [[one["rate"] for one in all_found] for all_found in found.values()]
         os.sync()  # what the peers left to be written would hold up our own syncs
         pace = tables / (max(rates[0]) / 2) * 1000
-        yield _line("samurai, half of its best rate", [play(pace) for _ in range(rounds)])
-        yield _line("samurai, the same, told", [play(pace, TOLD) for _ in range(rounds)])
+        yield line("samurai, half of its best rate", [play(pace) for _ in range(rounds)])
+        yield line("samurai, the same, told", [play(pace, TOLD) for _ in range(rounds)])
         yield _ratios(rates[:3])
         yield f"the server's memory is {memory(pid):.0f} MB; {_load()}"
 
@@ -137,7 +137,8 @@ def _in_turn(folder: str, tables: int, seconds: float, rounds: int, play: Run) -
     return found
 
 
-def _circumstances() -> Iterator[str]:
+def circumstances() -> Iterator[str]:
+    """What was measured on, as lines."""
     machine = report.machine()
     yield f"{machine['processor']}, {machine['cores']} cores, shared by server and client; {_load()}"
     node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout.strip()
@@ -148,7 +149,8 @@ def _load() -> str:
     return f"load {os.getloadavg()[0]:.1f}"
 
 
-def _line(name: str, rounds: list[Found]) -> str:
+def line(name: str, rounds: list[Found]) -> str:
+    """What was found in some rounds, in a line."""
     middle = {key: median(one[key] for one in rounds) for key in rounds[0]}
     client = ""
     if "client" in middle:

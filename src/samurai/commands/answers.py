@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+WRONG: Final = 1
+"""The exit code for what was checked, and is not as it should be."""
+
 REFUSED: Final = 2
 """The exit code for what could not be done; a sentence on stderr says why."""
 
@@ -15,6 +18,7 @@ UNHEARD: Final = 141
 
 EXIT_CODES: Final = {
     0: "all went well",
+    WRONG: "what was to be verified is wrong; it is told where",
     REFUSED: "something was refused or could not be read or written; one sentence on stderr says what and why",
     INTERRUPTED: "interrupted with Ctrl+C; the game in play is kept",
     UNHEARD: "whoever read the output has gone",

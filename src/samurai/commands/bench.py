@@ -24,6 +24,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     bench.add_argument("--tables", type=int, metavar="NUMBER", help=tables)
     bench.add_argument("--idle", action="store_true", help="of the server: what open tables cost at which nobody moves")
     bench.add_argument("--restart", action="store_true", help="of the server: how soon it is ready with many games")
+    bench.add_argument(
+        "--stores", action="store_true", help="of the server: SQLite beside Postgres, one worker and two"
+    )
+    bench.add_argument("--postgres", default="", metavar="URL", help="where a database may be made for --stores")
     bench.add_argument("--seconds", type=float, default=5, help="of the server: how long each measurement lasts (5)")
     bench.add_argument("--rounds", type=int, default=5, metavar="NUMBER", help="how often everything is measured (5)")
     bench.add_argument("--only", default="", metavar="NAME", help="the measures that have this in their name")
@@ -41,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _run_server(options: argparse.Namespace) -> int:
     """Measure the server, and print each line as soon as it is known."""
-    from samurai.bench import crowd, server
+    from samurai.bench import crowd, server, stores
     from samurai.engine.game import IllegalAction
 
     if (options.tables is not None and options.tables < 1) or options.seconds <= 0:
@@ -50,6 +54,8 @@ def _run_server(options: argparse.Namespace) -> int:
         lines = crowd.measure_idle(options.tables or 20_000)
     elif options.restart:
         lines = crowd.measure_restart(options.tables or 10_000)
+    elif options.stores:
+        lines = stores.measure(options.tables or 200, options.seconds, max(1, options.rounds), options.postgres)
     else:
         lines = server.measure(options.tables or 200, options.seconds, max(1, options.rounds))
     for line in lines:

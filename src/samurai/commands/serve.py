@@ -21,6 +21,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     serve.add_argument("--host", help="the address to listen on (127.0.0.1; 0.0.0.0 is for everybody)")
     serve.add_argument("--port", type=int, help="the port (8000; 0 takes a free one)")
     serve.add_argument("--store", metavar="FILE|URL", help="an SQLite file (samurai.db), or postgresql://…")
+    serve.add_argument("--workers", type=int, help="how many processes share the port (1; several need Postgres)")
     serve.add_argument("--open", action="store_true", help="open a browser")
     serve.set_defaults(run=run)
 
@@ -33,5 +34,6 @@ def run(options: argparse.Namespace) -> int:
     from samurai.web.serve import serve
     from samurai.web.settings import from_environment
 
-    given = {name: value for name in ("host", "port", "store") if (value := getattr(options, name)) is not None}
-    return serve(replace(from_environment(os.environ), **given), options.open)
+    given = {name: getattr(options, name) for name in ("host", "port", "store", "workers")}
+    given = {name: value for name, value in given.items() if value is not None}
+    return serve(replace(from_environment(os.environ), **given), options.open or bool(os.environ.get("SAMURAI_OPEN")))

@@ -7,14 +7,20 @@ from typing import Final
 
 from samurai.engine.game import CHANCE, IllegalAction, Seat, seat_label
 from samurai.engine.record import Entry, Record
+from samurai.engine.seal import Seal
 
 TITLE: Final = "Samurai record 1"
 LONGEST: Final = 4_000_000
 """The longest text that is read; a long game needs a hundredth of it."""
 
-_HEADER: Final = re.compile(r"(Game|Edition|Seats|Date|Player [1-9]|Option [a-z_]+): (.*)")
+_HEADER: Final = re.compile(
+    r"(Game|Edition|Seats|Date|Player [1-9]|Option [a-z_]+"
+    r"|Seal|Seed|Sealed after|Start player|Contribution [1-9]): (.*)"
+)
 _ENTRY: Final = re.compile(r"(\*|[1-9]) ([!-~]+)(?: (.*))?")
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
+_HASH: Final = re.compile(r"[0-9a-f]{64}")
+_DRAWN: Final = "drawn by lot"
 
 
 def write_record(record: Record) -> str:
@@ -23,10 +29,20 @@ def write_record(record: Record) -> str:
     header += [f"Option {name}: {value}" for name, value in record.variant.items()]
     header += [f"Date: {record.date}"] if record.date else []
     header += [f"Player {number}: {name}" for number, name in enumerate(record.players, 1)]
+    header += _seal_lines(record.seal) if record.seal else []
     lines = [*header, "", *(_entry_line(entry) for entry in record.log)]
     for line in lines:
         assert line.isprintable(), f"{line!r} is not one printable line"
     return "\n".join(lines) + "\n"
+
+
+def _seal_lines(seal: Seal) -> list[str]:
+    """What the draws follow from; the seed only where it may be known."""
+    lines = [f"Seal: {seal.hash}"]
+    lines += [f"Seed: {seal.seed}"] if seal.seed else []
+    lines += [f"Sealed after: {seal.after}"] if seal.after else []
+    lines += [f"Start player: {_DRAWN}"] if seal.start else []
+    return lines + [f"Contribution {number}: {text}" for number, text in enumerate(seal.contributions, 1) if text]
 
 
 def read_record(text: str) -> Record:
@@ -77,6 +93,30 @@ class _Header:
             players=tuple(self._said[key] for key in sorted(named)),
             date=date,
             log=log,
+            seal=self._seal(seats),
+        )
+
+    def _seal(self, seats: int) -> Seal | None:
+        if "Seal" not in self._said:
+            for key in self._said:
+                if key.startswith(("Seed", "Sealed", "Start", "Contribution")):
+                    raise IllegalAction(f"the header has {key!r}, but no 'Seal'")
+            return None
+        given = {key: value for key, value in self._said.items() if key.startswith("Contribution ")}
+        names = [f"Contribution {number}" for number in range(1, seats + 1)]
+        if unknown := set(given).difference(names):
+            raise IllegalAction(f"the header has a {min(unknown)!r}, but there are {seats} seats")
+        for key in ("Seal", "Seed"):
+            if key in self._said and not _HASH.fullmatch(self._said[key]):
+                raise IllegalAction(f"{key} must be 64 hexadecimal digits, not {_quote(self._said[key])}")
+        if self._said.get("Start player", _DRAWN) != _DRAWN:
+            raise IllegalAction(f"a start player is {_DRAWN!r}, or not mentioned")
+        return Seal(
+            hash=self._said["Seal"],
+            contributions=tuple(given.get(name, "") for name in names),
+            after=self._number("Sealed after", 9999) if "Sealed after" in self._said else 0,
+            start="Start player" in self._said,
+            seed=self._said.get("Seed", ""),
         )
 
     def _value(self, key: str) -> str:

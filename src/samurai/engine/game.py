@@ -165,6 +165,9 @@ class Game(Generic[S, A, V]):
     facts: Callable[[V], object] | None = None
     """What one could reckon from a view, ready to be shown, such as who leads where; of simple things, as views are."""
 
+    spoils: Callable[[S], tuple[Mapping[str, int], ...]] | None = None
+    """By seat what it has won, by kind, where a game is about winning things: for those who count finished games."""
+
 
 def seat_label(seat: Seat) -> str:
     """A seat as people write it: `*` for chance, 1 to n for the others."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import Any, Final
@@ -80,11 +80,13 @@ class Lesson:
 
     steps: tuple[Step, ...]
 
-    def drawn(self, step: Step) -> str:
-        """The board with which a step begins, as an SVG document."""
+    def drawn(self, step: Step, svg: Callable[[Any, Sequence[str]], str] | None = None) -> str:
+        """The board with which a step begins, as an SVG document; drawn by the game, or as one wishes."""
         view = self.game.rules.view(follow(self.game, step.opening).state, LEARNER)
-        whole = self.game.painting.svg(view, step.opening.players)
-        return re.sub(r'viewBox="[^"]*"', f'viewBox="{self.frame}"', whole, count=1)
+        whole = (svg or self.game.painting.svg)(view, step.opening.players)
+        # Readers of other languages have the words beside it.
+        wordless = whole.replace('data-part="legend"', 'data-part="legend" display="none"')
+        return re.sub(r'viewBox="[^"]*"', f'viewBox="{self.frame}"', wordless, count=1)
 
     def judge(self, step: Step, said: Sequence[str], word: str) -> str:
         """The name of what is said to an answer, or nothing if it is right; an illegal one is refused by the rules."""

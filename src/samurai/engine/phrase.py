@@ -6,11 +6,17 @@ files `words/<language>.json` beside the code that speaks: by English template, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 Part = str | int
 """What stands in a gap: another phrase, a name, a number."""
+
+Catalogue = Mapping[str, str | Mapping[str, str]]
+"""By English template: that of another language; or its forms, of which others ask for one as in `{figure:den}`."""
+
+_GAP: Final = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 
 
 class Phrase(str):
@@ -60,6 +66,15 @@ def plain(text: str) -> Any:
     if not text.parts:
         return [text.template]
     return [text.template, {gap: plain(part) if isinstance(part, str) else part for gap, part in text.parts.items()}]
+
+
+def translated(said: Part, words: Catalogue, form: str = "") -> str:
+    """What was said, by this catalogue; what it does not have stays English, and so do names."""
+    if not isinstance(said, Phrase):
+        return str(said)
+    known = words.get(said.template, said.template)
+    text = known if isinstance(known, str) else known.get(form, known[""])
+    return _GAP.sub(lambda gap: translated(said.parts.get(gap[1], ""), words, gap[2] or ""), text)
 
 
 NOTHING: Final = Phrase("", {})

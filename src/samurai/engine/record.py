@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
-from random import Random
 from typing import Final, Generic
 
 from samurai.engine.game import (
@@ -24,6 +23,7 @@ from samurai.engine.game import (
     seat_label,
 )
 from samurai.engine.phrase import Phrase, say
+from samurai.engine.seal import START_PLAYER, Chance, Draws, Seal, seal_of
 
 TAKE_BACK: Final = "take-back"
 """The word by which a seat takes its last action back."""
@@ -67,15 +67,25 @@ class Record:
     players: tuple[str, ...]
     date: str = ""
     log: tuple[Entry, ...] = ()
+    seal: Seal | None = None
+    """What the draws follow from, where they can be checked."""
 
 
-def new_record(game: Game[S, A, V], players: tuple[str, ...], given: Variant, rng: Random, date: str = "") -> Record:
+def new_record(game: Game[S, A, V], players: tuple[str, ...], given: Variant, chance: Chance, date: str = "") -> Record:
     """The record of a game about to begin; a random start player is drawn here, so that the record names the seat."""
     seats = len(players)
     variant = dict(complete(game, seats, given))
-    if variant.get(FIRST) == "random":
-        variant[FIRST] = seat_label(rng.randrange(seats))
-    return Record(game.name, game.edition, seats, variant, players, date)
+    drawn = variant.get(FIRST) == "random"
+    if drawn:
+        variant[FIRST] = seat_label(_start_player(chance, seats))
+    record = Record(game.name, game.edition, seats, variant, players, date)
+    if not isinstance(chance, Draws):
+        return record
+    return replace(record, seal=Seal(seal_of(chance.secret), chance.contributions, start=drawn))
+
+
+def _start_player(chance: Chance, seats: int) -> Seat:
+    return chance.below(START_PLAYER, seats) if isinstance(chance, Draws) else chance.randrange(seats)
 
 
 def play(game: Game[S, A, V], state: S, seat: Seat, text: str) -> tuple[A, S]:
@@ -243,11 +253,6 @@ class Course(Generic[S, A, V]):
             self.offer = seat
         else:
             self.agreed = Outcome((1,) * self.seats, ("draw-agreed",))
-
-
-def draw(course: Course[S, A, V], rng: Random) -> A:
-    """One of chance's actions, each tile or card equally likely."""
-    return rng.choice(course.offered(CHANCE))
 
 
 def follow(game: Game[S, A, V], record: Record) -> Course[S, A, V]:

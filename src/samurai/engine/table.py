@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from random import Random
 from typing import Final, Generic
 
+from samurai.engine.draws import draw
 from samurai.engine.game import CHANCE, A, Game, IllegalAction, Outcome, S, Seat, V, seat_label
-from samurai.engine.record import AGREED, OUT_OF_TIME, RESIGN, TAKE_BACK, Entry, Record, draw, follow
+from samurai.engine.record import AGREED, OUT_OF_TIME, RESIGN, TAKE_BACK, Entry, Record, follow
+from samurai.engine.seal import Chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +37,12 @@ class Told(Generic[A]):
 class Table(Generic[S, A, V]):
     """One game being played: seats submit actions, chance answers by itself, everyone sees their own sight."""
 
-    def __init__(self, game: Game[S, A, V], record: Record, rng: Random) -> None:
-        """Take up a game where its record leaves it; chance draws from `rng`."""
+    def __init__(self, game: Game[S, A, V], record: Record, chance: Chance) -> None:
+        """Take up a game where its record leaves it; `chance` draws."""
         self.game = game
         self._begun = record
         self._log = list(record.log)
-        self._rng = rng
+        self._chance = chance
         self.course: Final = follow(game, record)
         """How far it has come: the whole truth, for those who keep the table, never for those who sit at it."""
 
@@ -112,6 +113,15 @@ class Table(Generic[S, A, V]):
         self._enter(Entry(seat, RESIGN, OUT_OF_TIME))
         self._asked = {}
 
+    def catch_up(self, entries: Iterable[Entry]) -> None:
+        """Take what was entered at the same table elsewhere, what chance did included."""
+        for entry in entries:
+            self._enter(entry)
+            agreed = (entry.text, entry.remark) == (TAKE_BACK, AGREED)
+            self._asked = {} if agreed else {who: when for who, when in self._asked.items() if who != entry.seat}
+            self._note_asked()
+        self._advance()
+
     def may_take_back(self, seat: Seat) -> bool:
         """Whether the seat may take its last action back without asking anyone."""
         return self.course.may_take_back(seat)
@@ -140,8 +150,11 @@ class Table(Generic[S, A, V]):
     def _advance(self) -> None:
         """Let chance act until a seat must choose, then note who has been asked since when."""
         while self.to_act == (CHANCE,):
-            action = draw(self.course, self._rng)
+            action = draw(self.course, self._chance)
             self._enter(Entry(CHANCE, self.game.notation.write(action)))
+        self._note_asked()
+
+    def _note_asked(self) -> None:
         self._asked = {seat: self._asked.get(seat, self.revision) for seat in self.to_act}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from sqlalchemy.exc import ArgumentError
 
 from samurai.engine.game import IllegalAction
 from samurai.store.migrate import migrate
+from samurai.store.signals import REACH
 from samurai.store.writer import Append, Stale, Writer
 
 __all__ = ["Append", "Database", "Stale", "address", "open_existing"]
@@ -49,9 +51,15 @@ def open_existing(store: str) -> Database:
 class Database:
     """An open store. Reads go on beside each other; writes go through one thread that commits in groups."""
 
-    def __init__(self, url: URL) -> None:
-        """Open a store, made or brought up to date where needed."""
+    def __init__(self, url: URL, process: str = "") -> None:
+        """Open a store for a process, made or brought up to date where needed."""
         self.url: Final = url
+        self.process: Final = process or secrets.token_hex(6)
+        """By which the processes that serve one store tell each other apart."""
+
+        self.shared: Final = url.get_backend_name() != "sqlite"
+        """Whether other processes may serve the same store."""
+
         if url.get_backend_name() == "sqlite":
             Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
         self._engine = _engine(url, "BEGIN IMMEDIATE", 1)
@@ -63,7 +71,7 @@ class Database:
             self._engine.dispose()
             raise
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="samurai-reader")
-        self._writer = Writer(self._engine)
+        self.writer: Final = Writer(self._engine, self.process)
 
     async def read(self, question: Callable[..., T], *arguments: Any) -> T:
         """The answer of `question(connection, ...)`."""
@@ -75,11 +83,11 @@ class Database:
 
     async def write(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do `work(connection, ...)`, which may be called again; it is on the disk when this returns."""
-        return await self._writer.write(lambda connection: work(connection, *arguments))
+        return await self.writer.write(lambda connection: work(connection, *arguments))
 
     def append(self, append: Append) -> asyncio.Future[None]:
         """Add entries to a table's log, or raise Stale; they are on the disk when the future is done."""
-        return self._writer.write(append)
+        return self.writer.write(append)
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
@@ -89,16 +97,21 @@ class Database:
 
     def close(self) -> None:
         """Finish what was queued, and let go of the store."""
-        self._writer.close()
+        self.writer.close()
         self._readers.shutdown()
         self._engine.dispose()
         self._reading.dispose()
 
 
+def _pool(connections: int) -> dict[str, Any]:
+    """What all engines have in common; above all that no error tells what was to be written, as it may be a secret."""
+    return {"pool_size": connections, "max_overflow": 2, "hide_parameters": True}
+
+
 def _engine(url: URL, begin: str, connections: int) -> Engine:
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_size=connections, max_overflow=2, pool_pre_ping=True)
-    engine = create_engine(url, pool_size=connections, max_overflow=2, connect_args={"timeout": 30})
+        return _postgres(url, connections)
+    engine = create_engine(url, **_pool(connections), connect_args={"timeout": 30})
 
     @event.listens_for(engine, "connect")
     def settings(raw: Any, _: object) -> None:
@@ -109,5 +122,28 @@ def _engine(url: URL, begin: str, connections: int) -> Engine:
     @event.listens_for(engine, "begin")
     def begin_transaction(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
+
+    return engine
+
+
+_FORSAKEN: Final = {
+    "idle_in_transaction_session_timeout": 30_000,
+    "tcp_keepalives_idle": 5,
+    "tcp_keepalives_interval": 2,
+    "tcp_keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+"""How soon Postgres ends a transaction whose process can't be reached any more, so that no table stays locked."""
+
+
+def _postgres(url: URL, connections: int) -> Engine:
+    reach = {name: value for name, value in REACH.items() if name not in url.query}
+    engine = create_engine(url, **_pool(connections), pool_pre_ping=True, connect_args=reach)
+
+    @event.listens_for(engine, "connect")
+    def settings(raw: Any, _: object) -> None:
+        with raw.cursor() as cursor:
+            cursor.execute("; ".join(f"SET {name} = {value}" for name, value in _FORSAKEN.items()))
+        raw.commit()
 
     return engine

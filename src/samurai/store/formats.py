@@ -53,7 +53,7 @@ def _from_json(text: str) -> Record:
     from samurai.engine.plain import from_plain
 
     try:
-        record: Record = from_plain(Record, json.loads(text))
+        record: Record = from_plain(Record, {"seal": None, **json.loads(text)})
         _check_types(record)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise IllegalAction(f"this JSON is no record of a game ({type(error).__name__}: {str(error)[:60]})") from error
@@ -65,9 +65,11 @@ def _check_types(record: Record) -> None:
     words: list[Any] = [record.game, record.date, *record.players]
     words += [word for item in record.variant.items() for word in item]
     words += [word for entry in record.log for word in (entry.text, entry.remark)]
+    words += (record.seal.hash, record.seal.seed, *record.seal.contributions) if record.seal else ()
     if not all(isinstance(word, str) and word.isprintable() for word in words):
         raise TypeError("a name or an action is not one line of text")
-    if not all(type(number) is int for number in (record.edition, record.seats, *(e.seat for e in record.log))):
+    numbers = [record.edition, record.seats, *(entry.seat for entry in record.log)]
+    if not all(type(number) is int for number in (*numbers, record.seal.after if record.seal else 0)):
         raise TypeError("a number is not a whole number")
 
 

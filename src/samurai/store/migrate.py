@@ -14,16 +14,16 @@ _LOCK: Final = 0x5A4D5241
 """The number of our lock in Postgres; SQLite's write transaction is a lock by itself."""
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, to: str = HEAD) -> None:
     """Run every migration that this store has not seen, all or none, within the connection's transaction."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     found = version(connection)
-    if found == HEAD:
+    if found == to:
         return
     if found is not None and found > HEAD:
         raise IllegalAction(f"the store is of version {found}, made by a newer Samurai; this one knows {HEAD}")
-    _upgrade(connection)
+    _upgrade(connection, to)
 
 
 def version(connection: Connection) -> str | None:
@@ -33,10 +33,10 @@ def version(connection: Connection) -> str | None:
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
-def _upgrade(connection: Connection) -> None:
+def _upgrade(connection: Connection, to: str) -> None:
     from alembic import command
     from alembic.config import Config
 
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    command.upgrade(config, "head")
+    command.upgrade(config, to)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection, Select, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from samurai.store.schema import chat, mutes, people, ratings, reports, settings, tables
+from samurai.store.schema import chat, mutes, people, rating_history, ratings, reports, settings, tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,9 @@ class Person:
     password: str | None = None
     owner: str | None = None
     token: str | None = None
+    admin: bool = False
+    blocked: int | None = None
+    """Since when somebody may not play here any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,12 @@ def find_token(connection: Connection, token: str) -> Person | None:
     return _one(connection, _people().where(people.c.token == token))
 
 
+def names(connection: Connection, ids: Collection[str]) -> dict[str, str]:
+    """The names of those of these who are people here."""
+    chosen = select(people.c.id, people.c.name).where(people.c.id.in_(ids))
+    return {row.id: row.name for row in connection.execute(chosen)}
+
+
 def bots_of(connection: Connection, owner: str) -> list[Person]:
     """The bot accounts of a person."""
     chosen = _people().where(people.c.owner == owner).order_by(people.c.created)
@@ -79,7 +89,7 @@ def bots_of(connection: Connection, owner: str) -> list[Person]:
 def _people() -> Select[Any]:
     columns = people.c
     return select(columns.id, columns.name, columns.kind, columns.created, columns.epoch, columns.password,
-                  columns.owner, columns.token)  # fmt: skip
+                  columns.owner, columns.token, columns.admin, columns.blocked)  # fmt: skip
 
 
 def _one(connection: Connection, chosen: Select[Any]) -> Person | None:
@@ -136,10 +146,18 @@ def say(connection: Connection, table: str, line: Said) -> Said:
 
 
 def heard(connection: Connection, table: str, most: int = 100) -> list[Said]:
-    """The last lines of a table's chat."""
-    chosen = select(chat.c.id, chat.c.at, chat.c.person, chat.c.name, chat.c.text).where(chat.c.table_id == table)
+    """The last lines of a table's chat; of those that were removed the number stays, so that it is not given again."""
+    chosen = select(chat.c.id, chat.c.at, chat.c.person, chat.c.name, chat.c.text)
+    chosen = chosen.where(chat.c.table_id == table, chat.c.text != "")
     rows = connection.execute(chosen.order_by(chat.c.id.desc()).limit(most))
     return [Said(*row) for row in rows][::-1]
+
+
+def line(connection: Connection, number: int) -> Said | None:
+    """One line of a chat, by its number."""
+    chosen = select(chat.c.id, chat.c.at, chat.c.person, chat.c.name, chat.c.text)
+    row = connection.execute(chosen.where(chat.c.id == number, chat.c.text != "")).one_or_none()
+    return Said(*row) if row else None
 
 
 def mute(connection: Connection, person: str, muted: str) -> None:
@@ -159,10 +177,11 @@ def muted_by(connection: Connection, person: str) -> list[str]:
     return list(connection.execute(chosen.order_by(mutes.c.muted)).scalars())
 
 
-def report(connection: Connection, table: str, complaint: Said) -> None:
-    """Keep a complaint for the keeper of the server; its number is that of the line it is about, or 0."""
+def report(connection: Connection, table: str, complaint: Said) -> int:
+    """Keep a complaint for the admins, and give it a number; its own is that of the line it is about, or 0."""
     row = {"table_id": table, "person": complaint.person, "chat": complaint.id or None}
-    connection.execute(insert(reports), row | {"reason": complaint.text, "at": complaint.at})
+    row |= {"reason": complaint.text, "at": complaint.at}
+    return int(connection.execute(insert(reports).returning(reports.c.id), row).scalar_one())
 
 
 def ratings_of(connection: Connection, person: str) -> list[Rating]:
@@ -183,11 +202,14 @@ def settle(connection: Connection, table: str, results: Sequence[Rating]) -> boo
     once = update(tables).where(tables.c.id == table, tables.c.settled.is_(False)).values(settled=True)
     if connection.execute(once).rowcount != 1:
         return False
+    ended = connection.execute(select(tables.c.changed).where(tables.c.id == table)).scalar_one()
     for new in results:
         same = (ratings.c.person == new.person, ratings.c.game == new.game, ratings.c.seats == new.seats)
         connection.execute(delete(ratings).where(*same))
         row = {"person": new.person, "game": new.game, "seats": new.seats}
-        connection.execute(insert(ratings), row | {"mu": new.mu, "sigma": new.sigma, "games": new.games})
+        row |= {"mu": new.mu, "sigma": new.sigma, "games": new.games}
+        connection.execute(insert(ratings), row)
+        connection.execute(insert(rating_history), row | {"table_id": table, "at": ended})
     return True
 
 
@@ -198,5 +220,15 @@ def setting(connection: Connection, name: str) -> str | None:
 
 def keep_setting(connection: Connection, name: str, value: str) -> None:
     """Remember a setting."""
-    if connection.execute(update(settings).where(settings.c.name == name).values(value=value)).rowcount == 0:
-        connection.execute(insert(settings), {"name": name, "value": value})
+    kept = update(settings).where(settings.c.name == name).values(value=value)
+    if connection.execute(kept).rowcount == 0:
+        setting_once(connection, name, value)
+        connection.execute(kept)
+
+
+def setting_once(connection: Connection, name: str, value: str) -> str:
+    """A setting that is given once and stays: of several who give it at the same time, one does."""
+    if setting(connection, name) is None:
+        with suppress(IntegrityError), connection.begin_nested():
+            connection.execute(insert(settings), {"name": name, "value": value})
+    return setting(connection, name) or value

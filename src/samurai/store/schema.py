@@ -7,9 +7,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
-HEAD: Final = "0002"
+HEAD: Final = "0008"
 """The newest migration."""
 
 metadata: Final = MetaData()
@@ -28,6 +41,11 @@ people: Final = Table(
     Column("token", String(64), unique=True),  # of a bot, hashed
     Column("epoch", Integer, nullable=False, default=0),  # raised to make cookies void
     Column("created", BigInteger, nullable=False),
+    Column("admin", Boolean, nullable=False, server_default=false()),
+    Column("blocked", BigInteger),  # since when
+    Column("last_day", String(10)),  # when last seen: a day, nothing finer
+    Column("recovery", String(64)),  # a one-time code in place of a forgotten password, hashed
+    Column("recovery_until", BigInteger),
 )
 
 tables: Final = Table(
@@ -49,11 +67,14 @@ tables: Final = Table(
     Column("revision", Integer, nullable=False),  # the length of the log
     Column("to_act", String(20), nullable=False),  # seats, as "0 2"
     Column("wake", BigInteger),  # when the server must look after the table unasked: a bot's turn, a flag
+    Column("keeper", _ID),  # the process that will, as long as it is alive
     Column("outcome", Text),  # JSON
     Column("settled", Boolean, nullable=False, default=False),  # whether the ratings have taken it in
     Column("rematch", _ID),
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
+    Column("seal", String(64)),  # the hash of the secret from which its draws follow; null at tables of old
+    Column("drawing", Text),  # JSON: what else they follow from, fixed when the game began
     Index("tables_lobby", "status", "listed"),
     Index("tables_wake", "wake"),
 )
@@ -66,7 +87,18 @@ seats: Final = Table(
     Column("person", _ID, ForeignKey("people.id")),  # null: open, or a bot's own
     Column("bot", String(20)),  # who plays, if it is a program; with a person: who stands in
     Column("name", String(40), nullable=False),
+    Column("contribution", String(64)),  # to the draws
     Index("seats_person", "person", "table_id"),
+)
+
+seals: Final = Table(
+    "seals",
+    metadata,
+    Column("seal", String(64), primary_key=True),
+    Column("secret", String(64), nullable=False),  # told to nobody before the end of the game
+    Column("used", Boolean, nullable=False),  # by a table, and so by no other
+    Column("at", BigInteger, nullable=False),
+    Index("seals_unused", "used", "at"),
 )
 
 log: Final = Table(
@@ -109,7 +141,31 @@ reports: Final = Table(
     Column("chat", Integer),
     Column("reason", String(500), nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("settled", BigInteger),  # when an admin was done with it
 )
+
+admin_log: Final = Table(
+    "admin_log",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("who", _ID, nullable=False),  # a person, or `command` or `keeper`
+    Column("what", String(20), nullable=False),
+    Column("target", _ID, nullable=False),  # a person, a table or a number; never a name
+    Column("why", String(500), nullable=False),
+)
+"""What admins did. It only grows, and every process follows it."""
+
+figures: Final = Table(
+    "figures",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("what", String(20), primary_key=True),  # people, begun, finished
+    Column("game", String(20), primary_key=True),  # empty for people
+    Column("number", Integer, nullable=False),
+)
+"""How much is played, by the day: counts, and nobody's name."""
+
 
 ratings: Final = Table(
     "ratings",
@@ -129,6 +185,133 @@ reviews: Final = Table(
     Column("edition", Integer, nullable=False),  # raised when games are reviewed otherwise
     Column("body", Text, nullable=False),  # JSON
     Column("at", BigInteger, nullable=False),
+)
+
+plans: Final = Table(
+    "plans",
+    metadata,
+    Column("table_id", _ID, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", _ID, ForeignKey("people.id"), nullable=False),  # who gave them
+    Column("at", Integer, nullable=False),  # the revision on which they were given
+    Column("stood", Integer, nullable=False),  # how many actions stood then
+    Column("digest", String(64), nullable=False),  # of those actions, as the seat saw them
+    Column("body", Text, nullable=False),  # JSON: what is answered to what
+    Column("note", Text),  # JSON: why they were dropped
+)
+
+seen: Final = Table(
+    "seen",
+    metadata,
+    Column("person", _ID, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("revision", Integer, nullable=False),  # of the table when the person last looked
+    Column("at", BigInteger, nullable=False),
+)
+
+results: Final = Table(
+    "results",
+    metadata,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", _ID, ForeignKey("people.id", ondelete="SET NULL")),
+    Column("bot", String(20)),  # the program that had the seat; null where a person had it
+    Column("game", String(20), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("counts", Boolean, nullable=False),  # false where somebody had several seats, or a position was played on
+    Column("turn", Integer, nullable=False),  # 0: began the game
+    Column("place", Integer, nullable=False),
+    Column("shared", Boolean, nullable=False),  # whether another seat has the same place
+    Column("moves", Integer, nullable=False),  # the seat's own turns
+    Column("thought", BigInteger, nullable=False),  # milliseconds in which it was asked
+    Column("lasted", BigInteger, nullable=False),  # milliseconds from the first entry of the log to the last
+    Column("at", BigInteger, nullable=False),  # when the game was over
+    Index("results_person", "person", "at"),
+)
+"""How each seat of a finished game fared: reckoned once, when somebody asks for statistics."""
+
+spoils: Final = Table(
+    "spoils",
+    metadata,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(20), primary_key=True),  # such as helmet
+    Column("number", Integer, nullable=False),
+)
+
+rating_history: Final = Table(
+    "rating_history",
+    metadata,
+    Column("person", _ID, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(20), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("mu", Float, nullable=False),  # after this game
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+notice_choices: Final = Table(
+    "notice_choices",
+    metadata,
+    Column("person", _ID, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("push", String(60), nullable=False),  # of what to be told on one's devices, as "turn reminder"
+    Column("mail", String(60), nullable=False),  # and by e-mail
+    Column("quick", Boolean, nullable=False),  # whether games with minutes for a move call as well
+    Column("quiet_from", Integer),  # quiet hours, in minutes of the day
+    Column("quiet_until", Integer),
+    Column("zone", String(64), nullable=False),  # where they are reckoned, such as Europe/Rome
+    Column("language", String(2), nullable=False),
+    Column("address", String(254)),  # confirmed
+    Column("asked", String(254)),  # not yet confirmed
+    Column("code", String(64)),  # that confirms it, hashed
+    Column("code_until", BigInteger),
+    Column("code_tries", Integer, nullable=False),
+)
+
+devices: Final = Table(
+    "devices",
+    metadata,
+    Column("id", _ID, primary_key=True),  # made of the endpoint: a browser belongs to one person at a time
+    Column("person", _ID, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("key", String(100), nullable=False),  # the browser's, as it gave them
+    Column("auth", String(40), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("devices_person", "person"),
+)
+"""Browsers that want to be told by Web Push."""
+
+notices: Final = Table(
+    "notices",
+    metadata,
+    Column("person", _ID, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(10), primary_key=True),
+    Column("turn", Integer, primary_key=True),  # which of the person's turns there
+    Column("way", _ID, primary_key=True),  # a device, or `mail`
+    Column("due", BigInteger),  # when to see to it; null when there is nothing left to do
+    Column("tries", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),  # when it was made
+    Index("notices_due", "due"),
+)
+"""What people are to be told of, and have been told of: each thing once by each way."""
+
+processes: Final = Table(
+    "processes",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("beat", BigInteger, nullable=False),  # when it last said that it is alive, by the store's clock
+)
+"""Who serves this store, where several can."""
+
+claims: Final = Table(
+    "claims",
+    metadata,
+    Column("name", String(80), primary_key=True),  # of a piece of work
+    Column("process", _ID, nullable=False),  # who does it, as long as it is alive
+    Column("note", Text, nullable=False),  # how far it has come
 )
 
 settings: Final = Table(

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from sys import intern
 from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, Row, Select, and_, func, insert, or_, select, update
 
-from samurai.engine.game import Outcome
+from samurai.engine.game import IllegalAction, Outcome
 from samurai.engine.record import Entry, Record
-from samurai.store.schema import log, seats, tables
+from samurai.engine.seal import Seal
+from samurai.store.schema import log, seals, seats, tables
 from samurai.store.writer import Line
 
 WAITING: Final = "waiting"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 CANCELLED: Final = "cancelled"
+
+STAND_IN: Final = "greedy"
+"""The bot that plays for people who left: good enough, and quick."""
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Of these the short codes of tables are made: none looks like another."""
@@ -32,6 +36,8 @@ class Chair:
     person: str | None = None
     bot: str | None = None
     name: str = ""
+    contribution: str = ""
+    """What the player adds to the draws."""
 
     @property
     def open(self) -> bool:
@@ -65,6 +71,11 @@ class Sheet(msgspec.Struct, frozen=True):
     created: int
     changed: int
     chairs: tuple[Chair, ...]
+    seal: Seal | None = None
+    """What its draws follow from, without the seed; nothing at a table of old."""
+
+    keeper: str | None = None
+    """The process that looks after it."""
 
     @property
     def full(self) -> bool:
@@ -78,27 +89,47 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 def create(connection: Connection, sheet: Sheet) -> None:
-    """Put a new table into the store."""
+    """Put a new table into the store; its seal must have been prepared, and is used by no other."""
+    if sheet.seal:
+        _use(connection, sheet.seal.hash)
     row = {name: getattr(sheet, name) for name in ("id", "code", "game", "edition", "date", "status", "host")}
     row |= {name: getattr(sheet, name) for name in ("listed", "rated", "revision", "wake", "created", "changed")}
     row |= {"options": json.dumps(dict(sheet.options)), "clock": json.dumps(dict(sheet.clock)), "to_act": ""}
     row |= {"players": json.dumps(sheet.players) if sheet.players else None}
+    row |= {"seal": sheet.seal and sheet.seal.hash, "drawing": drawing(sheet.seal) if sheet.players else None}
     connection.execute(insert(tables), [row])
     connection.execute(insert(seats), [_seat_row(sheet.id, number, chair) for number, chair in enumerate(sheet.chairs)])
 
 
+def _use(connection: Connection, seal: str) -> None:
+    free = update(seals).where(seals.c.seal == seal, seals.c.used.is_(False))
+    if connection.execute(free.values(used=True)).rowcount != 1:
+        raise IllegalAction("that seal is not known here, or is used already; ask for another one")
+
+
+def drawing(seal: Seal | None) -> str | None:
+    """What a game's draws follow from besides the secret, as it is kept once the game has begun."""
+    if seal is None:
+        return None
+    return json.dumps({"contributions": seal.contributions, "after": seal.after, "start": seal.start})
+
+
 def _seat_row(table: str, seat: int, chair: Chair) -> dict[str, Any]:
-    return {"table_id": table, "seat": seat, "person": chair.person, "bot": chair.bot, "name": chair.name}
+    return {"table_id": table, "seat": seat, **_sitting(chair)}
+
+
+def _sitting(chair: Chair) -> dict[str, str | None]:
+    return {"person": chair.person, "bot": chair.bot, "name": chair.name, "contribution": chair.contribution or None}
 
 
 def find(connection: Connection, table: str) -> Sheet | None:
     """The table with this id."""
-    return _first(_sheets(connection, select(tables).where(tables.c.id == table)))
+    return _first(sheets(connection, select(tables).where(tables.c.id == table)))
 
 
 def find_code(connection: Connection, code: str) -> Sheet | None:
     """The table with this short code."""
-    return _first(_sheets(connection, select(tables).where(tables.c.code == code)))
+    return _first(sheets(connection, select(tables).where(tables.c.code == code)))
 
 
 def lobby(connection: Connection, game: str | None, status: str, most: int = 100) -> list[Sheet]:
@@ -106,21 +137,27 @@ def lobby(connection: Connection, game: str | None, status: str, most: int = 100
     chosen = select(tables).where(tables.c.status == status, tables.c.listed)
     if game:
         chosen = chosen.where(tables.c.game == game)
-    return _sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
+    return sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
+
+
+def latest(connection: Connection, status: str, most: int = 100) -> list[Sheet]:
+    """The tables of this status, listed or not, the latest first."""
+    chosen = select(tables).where(tables.c.status == status)
+    return sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
 
 
 def going_on(connection: Connection, person: str, most: int = 200) -> list[Sheet]:
     """The unfinished tables where a person sits."""
     mine = select(seats.c.table_id).where(seats.c.person == person)
     chosen = select(tables).where(tables.c.id.in_(mine), tables.c.status.in_((WAITING, PLAYING)))
-    return _sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
+    return sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
 
 
 def finished(connection: Connection, person: str, before: int, most: int = 50) -> list[Sheet]:
     """The finished games of a person, the latest first."""
     mine = select(seats.c.table_id).where(seats.c.person == person)
     chosen = select(tables).where(tables.c.id.in_(mine), tables.c.status == OVER, tables.c.changed < before)
-    return _sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
+    return sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
 
 
 def unsettled(connection: Connection) -> list[str]:
@@ -129,42 +166,49 @@ def unsettled(connection: Connection) -> list[str]:
     return list(connection.execute(chosen).scalars())
 
 
-def wakes(connection: Connection) -> list[tuple[str, int, int]]:
-    """Every table that the server must look after unasked: when, and since when it has known that."""
-    running = select(tables.c.id, tables.c.wake, tables.c.changed).where(tables.c.wake.is_not(None))
-    return [(row.id, row.wake, row.changed) for row in connection.execute(running)]
-
-
 def everything(connection: Connection) -> list[str]:
     """The ids of all the tables that have begun, the oldest first."""
     begun = select(tables.c.id).where(tables.c.status.in_((PLAYING, OVER)))
     return list(connection.execute(begun.order_by(tables.c.created, tables.c.id)).scalars())
 
 
-def lines(connection: Connection, table: str) -> list[Line]:
-    """A table's log."""
+def lines(connection: Connection, table: str, since: int = 0) -> list[Line]:
+    """A table's log, or what was added to it since it had so many lines."""
     chosen = select(log.c.seat, log.c.text, log.c.remark, log.c.at).where(log.c.table_id == table)
+    chosen = chosen.where(log.c.revision > since) if since else chosen
     return [Line(*row) for row in connection.execute(chosen.order_by(log.c.revision))]
 
 
-def load(connection: Connection, table: str) -> tuple[Sheet, list[Line]] | None:
-    """A table and its log."""
+def load(connection: Connection, table: str, since: int = 0) -> tuple[Sheet, list[Line]] | None:
+    """A table and its log, or what was added to it since."""
     sheet = find(connection, table)
-    return (sheet, lines(connection, table)) if sheet else None
+    return (sheet, lines(connection, table, since)[: sheet.revision - since]) if sheet else None
 
 
 def record(sheet: Sheet, entries: Sequence[Line]) -> Record:
     """A table's game as a record; many tables share the same few words."""
     told = tuple(Entry(line.seat, intern(line.text), line.remark) for line in entries)
-    return Record(sheet.game, sheet.edition, len(sheet.chairs), sheet.options, sheet.players, sheet.date, told)
+    about = sheet.game, sheet.edition, len(sheet.chairs), sheet.options, sheet.players, sheet.date
+    return Record(*about, told, sheet.seal)
 
 
 def seat_somebody(connection: Connection, table: str, seat: int, old: Chair, new: Chair) -> bool:
     """Change who has a seat, if it is still as it was."""
     same = and_(seats.c.person.is_not_distinct_from(old.person), seats.c.bot.is_not_distinct_from(old.bot))
     place = and_(seats.c.table_id == table, seats.c.seat == seat)
-    changed = update(seats).where(place, same).values(person=new.person, bot=new.bot, name=new.name)
-    return connection.execute(changed).rowcount == 1
+    changed = update(seats).where(place, same).values(**_sitting(new))
+    done = connection.execute(changed).rowcount == 1
+    if done and new.bot:  # the table is to be looked at, even if this process gets no further
+        connection.execute(update(tables).where(tables.c.id == table, tables.c.status == PLAYING).values(wake=0))
+    return done
+
+
+def stand_in(connection: Connection, table: str, revision: int, seat: int, chair: Chair) -> bool:
+    """Let a bot play for the person in a chair, if nothing was done at the table since."""
+    same = select(tables.c.id).where(tables.c.id == table, tables.c.revision == revision).with_for_update()
+    if connection.execute(same).one_or_none() is None:
+        return False
+    return seat_somebody(connection, table, seat, chair, replace(chair, bot=STAND_IN))
 
 
 def begin(connection: Connection, table: str, opened: Record, now: int) -> bool:
@@ -175,7 +219,7 @@ def begin(connection: Connection, table: str, opened: Record, now: int) -> bool:
         "players": json.dumps(opened.players),
     }
     begun = update(tables).where(tables.c.id == table, tables.c.status == WAITING)
-    values |= {"edition": opened.edition, "date": opened.date}
+    values |= {"edition": opened.edition, "date": opened.date, "drawing": drawing(opened.seal)}
     return connection.execute(begun.values(**values, wake=now, changed=now)).rowcount == 1
 
 
@@ -202,17 +246,18 @@ def count(connection: Connection) -> dict[str, int]:
     return {str(status): number for status, number in connection.execute(chosen)}
 
 
-def _first(sheets: list[Sheet]) -> Sheet | None:
-    return sheets[0] if sheets else None
+def _first(found: list[Sheet]) -> Sheet | None:
+    return found[0] if found else None
 
 
-def _sheets(connection: Connection, chosen: Select[Any]) -> list[Sheet]:
+def sheets(connection: Connection, chosen: Select[Any]) -> list[Sheet]:
+    """The tables that a question about them finds."""
     rows = list(connection.execute(chosen))
     chairs: dict[str, list[Chair]] = {row.id: [] for row in rows}
     if rows:
         who = select(seats).where(seats.c.table_id.in_(list(chairs)))
         for seat in connection.execute(who.order_by(seats.c.table_id, seats.c.seat)):
-            chairs[seat.table_id].append(Chair(seat.person, seat.bot, seat.name))
+            chairs[seat.table_id].append(Chair(seat.person, seat.bot, seat.name, seat.contribution or ""))
     return [_sheet(row, tuple(chairs[row.id])) for row in rows]
 
 
@@ -240,4 +285,15 @@ def _sheet(row: Row[Any], chairs: tuple[Chair, ...]) -> Sheet:
         created=row.created,
         changed=row.changed,
         chairs=chairs,
+        seal=_seal(row, chairs),
+        keeper=row.keeper,
     )
+
+
+def _seal(row: Row[Any], chairs: tuple[Chair, ...]) -> Seal | None:
+    """What the draws follow from: before the game, what those have contributed who sit there now."""
+    if row.seal is None:
+        return None
+    fixed = json.loads(row.drawing) if row.drawing else {}
+    contributions = fixed.get("contributions", [chair.contribution for chair in chairs])
+    return Seal(row.seal, tuple(contributions), fixed.get("after", 0), fixed.get("start", False))

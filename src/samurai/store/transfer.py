@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import json
 import os
+import secrets
 import shutil
 import sqlite3
 import tempfile
@@ -20,8 +22,9 @@ from samurai.engine.file import write_record
 from samurai.engine.game import IllegalAction, Outcome
 from samurai.engine.plain import to_plain
 from samurai.engine.record import Record, follow
+from samurai.engine.seal import SECRET, Seal
 from samurai.games import load as load_game
-from samurai.store import files, people, tables
+from samurai.store import files, people, seals, tables
 from samurai.store.database import Database, address
 from samurai.store.people import Person
 from samurai.store.schema import log, metadata
@@ -105,7 +108,7 @@ def copy_all(old: Connection, new: Connection) -> None:
         for chunk in rows.mappings().partitions(_CHUNK):
             new.execute(insert(table), [dict(row) for row in chunk])
     if new.dialect.name == "postgresql":
-        for name in ("chat", "reports"):
+        for name in ("admin_log", "chat", "reports"):
             last = f"GREATEST((SELECT MAX(id) FROM {name}), 1)"
             new.execute(text(f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), {last})"))
 
@@ -115,9 +118,9 @@ def export_games(connection: Connection, folder: Path) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     names = tables.everything(connection)
     for name in names:
-        found = tables.load(connection, name)
+        found = seals.told_record(connection, name)
         assert found is not None, "it was there a moment ago"
-        files.save(folder / f"{name}.samurai", tables.record(*found))
+        files.save(folder / f"{name}.samurai", found[1])
     return len(names)
 
 
@@ -130,7 +133,7 @@ def import_games(connection: Connection, paths: Iterable[Path], now: int) -> dic
 
 def _import(connection: Connection, path: Path, now: int) -> Sheet | None:
     record = files.load(path)
-    digest = hashlib.sha256(write_record(record).encode())
+    digest = hashlib.sha256(write_record(dataclasses.replace(record, seal=None)).encode())
     if tables.find(connection, name := "i" + digest.hexdigest()[:15]):
         return None
     try:
@@ -139,8 +142,12 @@ def _import(connection: Connection, path: Path, now: int) -> Sheet | None:
         raise IllegalAction(f"{path}: {error}") from error
     sheet = _imported(name, record, now)
     if not outcome:
-        sheet = replace(sheet, code="".join(LETTERS[byte % len(LETTERS)] for byte in digest.digest()[-6:]))
+        code = "".join(LETTERS[byte % len(LETTERS)] for byte in digest.digest()[-6:])
+        seal = seals.prepare(connection, secrets.token_bytes(SECRET), now)
+        sheet = replace(sheet, code=code, seal=Seal(seal, ("",) * record.seats, len(record.log)))
     take_in(connection, sheet, record, outcome)
+    if outcome and record.seal:
+        seals.keep_open(connection, name, record.seal, now)
     return sheet
 
 

@@ -8,13 +8,20 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from time import monotonic, perf_counter, sleep
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
+
+from samurai.store.signals import Signal, send
+from samurai.store.tally import SECONDS, SIZES, Tally
 
 T = TypeVar("T")
+
+_PATIENCE: Final = 5.0
+"""Seconds within which a store that has gone away may come back, and those who write only wait."""
 
 
 class Stale(Exception):
@@ -42,6 +49,12 @@ class Append(NamedTuple):
     wake: int | None
     outcome: str | None
     at: int
+    keeper: str | None = None
+    """The process that looks after the table."""
+
+
+class Unreachable(Exception):
+    """There is no store to write to, and nothing was written."""
 
 
 @dataclass(slots=True)
@@ -55,10 +68,13 @@ class _Job(Generic[T]):
 class Writer:
     """The thread that writes. A job is an `Append`, or a function of a connection that may be called again."""
 
-    def __init__(self, engine: Engine, most: int = 1000) -> None:
-        """Write through this engine, at most so many jobs in one transaction."""
+    def __init__(self, engine: Engine, process: str, most: int = 1000) -> None:
+        """Write through this engine for a process, at most so many jobs in one transaction."""
         self._engine = engine
+        self._process: Final = process
         self._most: Final = most
+        self.batches: Final = Tally(SIZES)
+        self.seconds: Final = Tally(SECONDS)
         self._connection: Connection | None = None
         self._jobs: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="samurai-writer", daemon=True)
@@ -70,6 +86,11 @@ class Writer:
         self._jobs.put(_Job(work, waits))
         return waits
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait to be written."""
+        return self._jobs.qsize()
+
     def close(self) -> None:
         """Finish what was queued, then stop."""
         self._jobs.put(None)
@@ -80,7 +101,10 @@ class Writer:
         while going_on:
             jobs = self._waiting()
             going_on = jobs[-1] is not None
+            begun = perf_counter()
             self._serve([job for job in jobs if job is not None])
+            self.batches.count(len(jobs) - (not going_on))
+            self.seconds.count(perf_counter() - begun)
         if self._connection:
             self._connection.close()
 
@@ -99,30 +123,46 @@ class Writer:
             return
         try:
             answers = self._commit(jobs)
+        except Unreachable as error:
+            answers = [error] * len(jobs)
         except Exception as error:
+            if again and _lost(error):
+                self._serve_again(jobs, error)
+                return
             if len(jobs) > 1:  # one of them spoils the rest: everyone for himself
                 for job in jobs:
                     self._serve([job])
                 return
-            if again and _lost(error) and isinstance(jobs[0].work, Append):  # it can't be written twice
-                self._serve(jobs, again=False)
-                return
             answers = [error]
         _call(jobs[0].waits.get_loop(), _answer, jobs, answers)
 
+    def _serve_again(self, jobs: Sequence[_Job[Any]], error: Exception) -> None:
+        """The connection was lost, and nobody knows whether all was written: do again what can't be written twice."""
+        unsure = [job for job in jobs if not isinstance(job.work, Append)]
+        if unsure:
+            _call(unsure[0].waits.get_loop(), _answer, unsure, [error] * len(unsure))
+        self._serve([job for job in jobs if isinstance(job.work, Append)], again=False)
+
     def _connected(self) -> Connection:
         """The connection of this thread, made anew where the last one was lost."""
-        if self._connection is None or self._connection.invalidated:
-            self._connection = self._engine.connect()
+        until = monotonic() + _PATIENCE
+        while self._connection is None or self._connection.invalidated:
+            try:
+                self._connection = self._engine.connect()
+            except OperationalError as error:
+                if monotonic() > until:
+                    raise Unreachable("the store can't be reached") from error
+                sleep(0.05)
         return self._connection
 
     def _commit(self, jobs: Sequence[_Job[Any]]) -> list[Any]:
-        """Do all the jobs in one transaction."""
+        """Do all the jobs in one transaction; other processes will hear of the tables that have gone on."""
         appends = [job.work for job in jobs if isinstance(job.work, Append)]
         connection = self._connected()
         with connection.begin():
             if appends:
                 _append(connection, appends)
+                send(connection, self._process, (Signal("table", append.table) for append in appends))
             return [None if isinstance(job.work, Append) else job.work(connection) for job in jobs]
 
 
@@ -146,11 +186,12 @@ def _answer(jobs: Sequence[_Job[Any]], answers: Sequence[Any]) -> None:
             job.waits.set_result(answer)
 
 
-_STANDS: Final = ("revision", "status", "to_act", "running", "wake", "outcome", "changed")
+_STANDS: Final = ("revision", "status", "to_act", "running", "wake", "outcome", "changed", "keeper")
 _LINE: Final = ("table_id", "revision", "seat", "text", "remark", "at")
 
 _EACH: Final = (
-    f"UPDATE tables SET {', '.join(f'{name} = %s' for name in _STANDS)} WHERE id = %s AND revision = %s",
+    f"UPDATE tables SET {', '.join(f'{name} = %s' for name in _STANDS)} WHERE id = %s AND revision = %s "
+    "AND status <> 'cancelled'",
     f"INSERT INTO log ({', '.join(_LINE)}) VALUES ({', '.join(['%s'] * len(_LINE))})",
 )
 """For Postgres: one table or line after the other; the driver sends them in one go."""
@@ -162,7 +203,8 @@ def _part(at: int) -> str:
 
 _ALL: Final = (
     f"UPDATE tables SET {', '.join(f'{name} = {_part(at)}' for at, name in enumerate(_STANDS))} FROM json_each(?) "
-    f"WHERE tables.id = {_part(len(_STANDS))} AND tables.revision = {_part(len(_STANDS) + 1)}",
+    f"WHERE tables.id = {_part(len(_STANDS))} AND tables.revision = {_part(len(_STANDS) + 1)} "
+    "AND tables.status <> 'cancelled'",
     f"INSERT INTO log ({', '.join(_LINE)}) SELECT {', '.join(map(_part, range(len(_LINE))))} FROM json_each(?)",
 )
 """For SQLite: all in one step, as each step gives way to the event loop, and has to wait for it afterwards."""

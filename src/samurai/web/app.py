@@ -18,7 +18,10 @@ from litestar.types import ASGIApp
 from samurai import __version__
 from samurai.engine.game import IllegalAction
 from samurai.store.people import Person, setting
-from samurai.web import lessons, lobby, people, replay, static
+from samurai.web import admin, ahead, leaving, lessons, lobby, mine, pages, people, replay, sharing, static
+from samurai.web.manifest import web_manifest
+from samurai.web.metrics import metrics
+from samurai.web.notices import routes as notices
 from samurai.web.refusal import Refusal
 from samurai.web.security import LONGEST_BODY, check_origin, guarded
 from samurai.web.server import Here, Server, Whoever, address_of
@@ -48,7 +51,24 @@ def create_app(server: Server) -> ASGIApp:
             await server.stop()
 
     app = Litestar(
-        [people.ROUTES, lobby.ROUTES, replay.ROUTES, lessons.ROUTES, table_socket, health, description, static.client],
+        [
+            people.ROUTES,
+            leaving.ROUTES,
+            admin.ROUTES,
+            mine.ROUTES,
+            lobby.ROUTES,
+            replay.ROUTES,
+            lessons.ROUTES,
+            ahead.ROUTES,
+            notices.ROUTES,
+            table_socket,
+            health,
+            metrics,
+            description,
+            sharing.ROUTES,
+            web_manifest,
+            pages.client,
+        ],
         lifespan=[running],
         dependencies={"server": Provide(_server), "whoever": Provide(_whoever), "person": Provide(_somebody)},
         before_request=_check,
@@ -63,7 +83,7 @@ def create_app(server: Server) -> ASGIApp:
         logging_config=None,
         debug=False,
     )
-    return guarded(app)
+    return guarded(app, server.metrics.answered)
 
 
 async def _server(request: Asked) -> Server:
@@ -110,7 +130,8 @@ def _told(refusal: Refusal, status: int | None = None) -> Response[dict[str, str
     return Response(refusal.told(), status_code=status or refusal.status, media_type=MediaType.JSON)
 
 
-def _refused(_: Asked, error: Refusal) -> Response[dict[str, str]]:
+def _refused(request: Asked, error: Refusal) -> Response[dict[str, str]]:
+    request.app.state.server.metrics.refused[error.code] += 1
     return _told(error)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -88,6 +88,11 @@ def forgiven(since: int, outages: Iterable[tuple[int, int]]) -> int:
         if since < end:
             since = end - (max(start, since) - since)
     return since
+
+
+def taken_up(terms: Terms, running: Mapping[str, Any]) -> Clock:
+    """A clock as the store kept it."""
+    return Clock(terms, tuple(running["left"]), running["since"], tuple(running["running"]))
 
 
 def wound(terms: Terms, seats: int, now: int) -> Clock | None:

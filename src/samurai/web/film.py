@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Final
 
+from samurai.engine.draws import Verdict, verify
 from samurai.engine.game import CHANCE, Game, Outcome, Seat
 from samurai.engine.plain import to_plain
 from samurai.engine.record import Course, Entry, Record, follow
 from samurai.engine.table import Told, tell
-from samurai.store import tables
+from samurai.store import seals, tables
 from samurai.store.tables import Sheet
 from samurai.web.house import House
 from samurai.web.refusal import Refusal
@@ -105,7 +107,12 @@ class Film:
         ended = self.game.rules.outcome(self.at(step))
         done = zip(self._course.standing[:step], self._course.remarks[:step], strict=True)
         log = tuple(Entry(seat, self.game.notation.write(action), remark) for (seat, action), remark in done)
-        return replace(self.record, players=players, date=date, log=log), ended
+        return replace(self.record, players=players, date=date, log=log, seal=None), ended
+
+    @cached_property
+    def verdict(self) -> Verdict | None:
+        """Whether its draws follow from its seed, if it has one."""
+        return verify(self.game, self.record) if self.record.seal else None
 
 
 class Films:
@@ -124,8 +131,9 @@ class Films:
         if sheet.status != tables.OVER:
             raise Refusal("not-allowed", "a game can be replayed when it is over")
         if table not in self._kept:
-            lines = await self._house.database.read(tables.lines, table)
-            film = await asyncio.to_thread(Film, self._house.games(sheet.game), tables.record(sheet, lines))
+            found = await self._house.database.read(seals.told_record, table)
+            assert found is not None, "a finished game stays"
+            film = await asyncio.to_thread(Film, self._house.games(sheet.game), found[1])
             self._kept[table] = film
         self._kept.move_to_end(table)
         while len(self._kept) > KEPT:

@@ -5,73 +5,37 @@ Everything that is done at a table goes one way: check, store, wait until it is 
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection
 
 from samurai.engine.game import Game, IllegalAction, Seat
+from samurai.engine.seal import Chance
+from samurai.store import seals
 from samurai.store import tables as stored
 from samurai.store.database import Append, Database, Stale
+from samurai.store.signals import Signal, send
 from samurai.store.tables import PLAYING, WAITING, Sheet
+from samurai.store.writer import Line
+from samurai.web.marks import Marks
 from samurai.web.refusal import Refusal
 from samurai.web.room import Room
 from samurai.web.sheets import told_table
+from samurai.web.slot import Listener, Slot, playing, seats_of
 from samurai.web.window import Look, encode
 
 logger: Final = logging.getLogger(__name__)
 
+T = TypeVar("T")
 
-class Listener(Protocol):
-    """A connection at a table: who it is, and which seats it looks from."""
+_NOTHING_ASKED: Final = encode({"type": "asked", "what": None})
 
-    person: str | None
-    looks: tuple[Look, ...]
-    told: bool
-    """Whether it wants all told for people to read."""
-
-    muted: frozenset[str]
-    """Whom it does not want to read."""
-
-    def send(self, message: bytes) -> None:
-        """Queue a message."""
-
-
-@dataclass
-class Slot:
-    """A place for an open table: its lock, its listeners, and its room while the game is in memory."""
-
-    id: str
-    sheet: Sheet | None = None
-    room: Room | None = None
-    listeners: set[Listener] = field(default_factory=set)
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    used: int = 0
-
-    @property
-    def present(self) -> list[str]:
-        """The people of the table who have a connection."""
-        assert self.sheet is not None, "an open table has a sheet"
-        here = {listener.person for listener in self.listeners}
-        return list(dict.fromkeys(chair.person for chair in self.sheet.chairs if chair.person and chair.person in here))
-
-    @property
-    def looks(self) -> set[Look]:
-        """All the ways in which somebody looks at the table."""
-        return {look for listener in self.listeners for look in listener.looks}
-
-    def keep(self, sheet: Sheet) -> None:
-        """Take note of a new sheet."""
-        self.sheet = sheet
-        if self.room:
-            self.room.reseat(sheet)
-            self.sheet = self.room.sheet
-
-    def __hash__(self) -> int:
-        return id(self)
+_TRIES: Final = 4
+"""So many may choose at once, each through another process."""
 
 
 class House:
@@ -89,6 +53,25 @@ class House:
         self.moved: list[Callable[[Slot], None]] = []
         """Who is told, after everyone at the table, that something has happened there."""
 
+        self.kept: list[Callable[[Slot], None]] = []
+        """Who is told that something was done elsewhere, at a table that this process looks after."""
+
+        self.alive: frozenset[str] = frozenset((database.process,))
+        """The processes that serve this store."""
+
+        self.deaf = database.shared
+        """Whether this process can't hear now what others do."""
+
+        self.signal: Callable[[Signal], None] = lambda signal: None
+        """Tells the other processes something that is not stored."""
+
+        self.marks: Final = Marks(database, now)
+        self.moves = 0
+        """How many were taken here."""
+
+        self.closed: str | None = None
+        """Why no new tables are taken, if none are."""
+
         self._slots: dict[str, Slot] = {}
 
     @asynccontextmanager
@@ -100,7 +83,9 @@ class House:
         async with slot.lock:
             slot.used = self.now()
             try:
-                if slot.sheet is None or (slot.room is None and slot.sheet.status != WAITING):
+                if slot.sheet and (slot.behind or self.deaf):
+                    await self._catch_up(slot)
+                elif slot.sheet is None or (slot.room is None and slot.sheet.status != WAITING):
                     await self.load(slot)
                 yield slot
             finally:
@@ -109,7 +94,7 @@ class House:
 
     async def load(self, slot: Slot) -> None:
         """Take a table from the store, and play its game again."""
-        slot.room = None
+        slot.room, slot.behind = None, False
         found = await self.database.read(stored.load, slot.id)
         if found is None:
             raise Refusal("unknown-table", "there is no such table")
@@ -117,14 +102,71 @@ class House:
         if slot.sheet.status not in (PLAYING, stored.OVER):
             return
         try:
-            room = Room(self.games(slot.sheet.game), slot.sheet, lines, self.rng)
+            room = Room(self.games(slot.sheet.game), slot.sheet, lines, await self.chance(slot.sheet))
         except IllegalAction as error:
             logger.warning("a table can't be played on", extra={"table": slot.id, "why": str(error)})
             raise Refusal("not-playing", str(error)) from error
         room.clock = room.clock and room.clock.forgive(self.outages)
+        room.keep = self._keeper
         slot.room = room
         if room.behind:
-            await self.commit(slot, room.unstored(self.now()))
+            with _unless_somebody_was_faster():
+                await self.commit(slot, room.unstored(self.now()))
+
+    async def _catch_up(self, slot: Slot) -> None:
+        """Take over what other processes have done at a table, and show it."""
+        slot.behind, before, room = False, slot.sheet, slot.room
+        try:
+            if room is None:
+                await self.load(slot)
+            elif found := await self.database.read(stored.load, slot.id, room.table.revision):
+                await self._take_over(slot, room, *found)
+        except BaseException:
+            slot.behind = True
+            raise
+        if before and slot.sheet and (slot.room is not room or _seats(before) != _seats(slot.sheet)):
+            self.tell_table(slot)
+            if slot.room is not room:
+                slot.show_everything()
+        if self.keeps(slot):
+            for hear in self.kept:
+                hear(slot)
+
+    async def _take_over(self, slot: Slot, room: Room, sheet: Sheet, lines: Sequence[Line]) -> None:
+        """Go on from a game in memory, so that only what is new has to be shown."""
+        new = (sheet.revision, sheet.changed) != (room.sheet.revision, room.sheet.changed)
+        asked = room.asking
+        try:
+            room.catch_up(sheet, lines)
+        except IllegalAction:
+            await self.load(slot)
+            return
+        room.clock = room.clock and room.clock.forgive(self.outages)
+        slot.sheet = sheet
+        if new:
+            self._show_changes(slot, room)
+        if asked and not room.asking:
+            for listener in slot.listeners:
+                listener.send(_NOTHING_ASKED)
+
+    def keeps(self, slot: Slot) -> bool:
+        """Whether it is this process that looks after a table."""
+        return slot.sheet is not None and slot.sheet.keeper == self.database.process
+
+    def _keeper(self, sheet: Sheet) -> str:
+        """Who looks after a table that this process writes to: whoever has let its bots think, or from now on we."""
+        mine = self.database.process
+        if sheet.keeper in (None, mine) or sheet.keeper not in self.alive:
+            return mine
+        return str(sheet.keeper) if any(sheet.chairs[seat].bot for seat in sheet.to_act) else mine
+
+    async def chance(self, sheet: Sheet) -> Chance:
+        """Who draws at a table: the secret that was sealed for it; at a table of old, the lot."""
+        return await self.database.read(seals.draws_of, sheet) or self.rng
+
+    async def change(self, work: Callable[..., T], table: str, *arguments: Any) -> T:
+        """Do something to a table in the store that is not in its log; other processes will hear of it."""
+        return await self.database.write(_signalled, self.database.process, work, table, arguments)
 
     async def commit(self, slot: Slot, append: Append) -> None:
         """Make an append durable, then show what is new. If somebody was faster, or it fails, start from the store."""
@@ -134,10 +176,10 @@ class House:
             await self.database.append(append)
         except Stale:
             await self.load(slot)
-            self.show_everything(slot)
+            slot.show_everything()
             raise Refusal("stale", "the table has moved on") from None
         except BaseException:
-            slot.room = None  # it may be stored or not: the store will tell
+            slot.room, slot.behind = None, self.database.shared  # it may be stored or not: the store will tell
             raise
         slot.sheet = room.sheet
         self._show_changes(slot, room)
@@ -146,30 +188,23 @@ class House:
 
     async def act(self, slot: Slot, seat: Seat, word: str, at: int, remark: str = "") -> int:
         """Take a seat's answer; the revision after it, when it is on the disk and everyone has been told."""
-        room = playing(slot)
-        await self.commit(slot, room.submit(seat, word, at, remark, self.now()))
+        for again in range(_TRIES):
+            room = playing(slot)
+            base = room.table.revision
+            try:
+                await self.commit(slot, room.submit(seat, word, at, remark, self.now()))
+                break
+            except Refusal as error:
+                if error.code != "stale" or again == _TRIES - 1 or not _still_asked(slot.room, room, seat, base):
+                    raise
+            at = playing(slot).table.revision  # others have chosen at the same time: the question still stands
+        self.moves += 1
         return room.table.revision
 
     def _show_changes(self, slot: Slot, room: Room) -> None:
-        changes = room.changes()
-        for listener in slot.listeners:
-            for look in listener.looks:
-                if look not in changes:
-                    changes[look] = room.show(look)
-                listener.send(changes[look])
+        slot.show_changes(room)
         if room.table.outcome:
             self.tell_table(slot)
-
-    def show_everything(self, slot: Slot, listeners: Iterable[Listener] | None = None) -> None:
-        """Full sights for some, or all, of those who look."""
-        if slot.room is None:
-            return
-        sights: dict[Look, bytes] = {}
-        for listener in slot.listeners if listeners is None else listeners:
-            for look in listener.looks:
-                if look not in sights:
-                    sights[look] = slot.room.show(look)
-                listener.send(sights[look])
 
     def tell_table(self, slot: Slot, listeners: Iterable[Listener] | None = None) -> None:
         """Tell some, or all, how the table stands; and let everyone look from the seats they have now."""
@@ -182,15 +217,25 @@ class House:
             listener.looks = tuple(Look(seat, listener.told) for seat in mine or (None,))
             listener.send(encode({"type": "table", "table": told, "present": present, "mine": mine, "now": now}))
             if before and before != listener.looks:
-                self.show_everything(slot, [listener])
+                slot.show_everything([listener])
+        self._announce(slot)
+
+    def _announce(self, slot: Slot) -> None:
+        """Let the other processes know who is here, if that has changed."""
+        if slot.here != slot.announced:
+            slot.announced = slot.here
+            self.signal(Signal("present", slot.id, tuple(slot.here)))
 
     async def connect(self, slot: Slot, listener: Listener, at: int | None) -> None:
         """Let somebody look at a table, from where a lost connection ended."""
         before = slot.present
+        if not slot.listeners:
+            self.signal(Signal("hello", slot.id))
         slot.listeners.add(listener)
+        self.marks.come(listener, slot.id)
         self.tell_table(slot, [listener] if slot.present == before else None)
         if slot.room and at != slot.room.table.revision:
-            self.show_everything(slot, [listener])
+            slot.show_everything([listener])
 
     def disconnect(self, table: str, listener: Listener) -> None:
         """Somebody has gone."""
@@ -199,10 +244,14 @@ class House:
             return
         before = slot.present
         slot.listeners.discard(listener)
+        if not slot.listeners:
+            slot.elsewhere.clear()
+        self.marks.go(listener, slot.sheet)
         if slot.room:
             slot.room.shut(slot.looks)
         if slot.present != before:
             self.tell_table(slot)
+        self._announce(slot)
 
     def mute(self, person: str, muted: frozenset[str]) -> None:
         """From now on, let a person read all but these, wherever he is."""
@@ -210,6 +259,20 @@ class House:
             for listener in slot.listeners:
                 if listener.person == person:
                     listener.muted = muted
+
+    def doubt(self, table: str) -> None:
+        """Ask the store how a table stands before anything is done there."""
+        if slot := self._slots.get(table):
+            slot.behind = True
+
+    def forgive(self, outages: list[tuple[int, int]]) -> None:
+        """Take note of the times without a server; those that are new are on nobody's clock."""
+        new, self.outages = [outage for outage in outages if outage not in self.outages], outages
+        for slot in self._slots.values() if new else ():
+            if slot.room and slot.room.clock:
+                slot.room.clock = slot.room.clock.forgive(new)
+                if not slot.lock.locked():
+                    self._show_changes(slot, slot.room)
 
     def let_go(self, before: int) -> None:
         """Forget the tables that nobody has used since: those without listeners, and of others the game in memory."""
@@ -221,28 +284,58 @@ class House:
             else:
                 del self._slots[table]
 
+    def present(self, table: str) -> list[str]:
+        """The people of a table who have a connection."""
+        slot = self._slots.get(table)
+        return slot.present if slot and slot.sheet else []
+
+    def slot(self, table: str) -> Slot | None:
+        """An open table."""
+        return self._slots.get(table)
+
+    @property
+    def slots(self) -> list[Slot]:
+        """All the open tables."""
+        return list(self._slots.values())
+
     @property
     def open_tables(self) -> int:
         """How many tables are open."""
         return len(self._slots)
 
+    @property
+    def sockets(self) -> int:
+        """How many connections there are."""
+        return sum(len(slot.listeners) for slot in self._slots.values())
 
-def playing(slot: Slot) -> Room:
-    """The room of a table where the game goes on."""
-    if slot.room is None:
-        raise Refusal("not-playing", "the game has not begun")
-    return slot.room
-
-
-def seats_of(sheet: Sheet, person: str | None) -> tuple[Seat, ...]:
-    """The seats of a person at a table."""
-    return tuple(seat for seat, chair in enumerate(sheet.chairs) if person is not None and chair.person == person)
+    @property
+    def messages(self) -> int:
+        """How many messages wait for slow clients."""
+        return sum(listener.waiting for slot in self._slots.values() for listener in slot.listeners)
 
 
-def own_seat(sheet: Sheet, person: str | None, seat: Seat) -> Seat:
-    """The seat, if this person may play there now."""
-    if person is None or not 0 <= seat < len(sheet.chairs) or sheet.chairs[seat].person != person:
-        raise Refusal("not-your-seat", "that is not your seat")
-    if sheet.chairs[seat].bot:
-        raise Refusal("not-your-seat", "a bot stands in for you; return first")
-    return seat
+def _signalled(
+    connection: Connection, process: str, work: Callable[..., T], table: str, arguments: tuple[Any, ...]
+) -> T:
+    done = work(connection, table, *arguments)
+    send(connection, process, [Signal("table", table)])
+    return done
+
+
+@contextmanager
+def _unless_somebody_was_faster() -> Iterator[None]:
+    try:
+        yield
+    except Refusal as error:
+        if error.code != "stale":
+            raise
+
+
+def _seats(sheet: Sheet) -> tuple[Any, ...]:
+    """What everyone at a table is told of when it changes without a move."""
+    return sheet.status, sheet.chairs, sheet.rematch, sheet.code
+
+
+def _still_asked(now: Room | None, before: Room, seat: Seat, base: int) -> bool:
+    """Whether a seat is asked what it was asked before others were faster."""
+    return now is not None and now is not before and now.still_asks(seat, base)

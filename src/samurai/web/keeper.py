@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import heapq
-import json
-import logging
-from collections.abc import Coroutine
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Connection
-
+from samurai.store import processes
 from samurai.store import tables as stored
-from samurai.store.people import keep_setting, setting
+from samurai.web.background import Background, logged
 from samurai.web.clock import forgiven
-from samurai.web.house import House, Slot
+from samurai.web.house import House
 from samurai.web.programs import Programs
 from samurai.web.ratings import settle
 from samurai.web.refusal import Refusal
 from samurai.web.seating import stand_in
-
-logger: Final = logging.getLogger(__name__)
+from samurai.web.slot import Slot
 
 _BEAT: Final = 10_000
-_GRACE: Final = 5_000
-"""Milliseconds that people get to find back after an outage."""
+_SILENCE: Final = 3 * _BEAT
+"""Milliseconds after which nobody can have been there, or the store was not."""
+
+_TOGETHER: Final = 1_000
+"""Milliseconds within which processes that start at the same time take note of the same outage."""
+
+_SEARCH: Final = 1.0
+"""Seconds after which to look again for tables of which nobody takes care."""
 
 _IDLE: Final = 600_000
 
@@ -38,20 +39,27 @@ class Keeper:
         self._programs: Final = programs
         self._wakes: list[tuple[int, str]] = []
         self._due: dict[str, int] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: Final = Background()
         self._woken = asyncio.Event()
+        self._unplayable: set[str] = set()
         house.moved.append(self.note)
+        house.kept.append(self.note)
 
     async def start(self) -> None:
         """Find out how long there was no server, and which tables need one."""
         house = self._house
-        house.outages = await house.database.write(outages, house.now())
-        for table, wake, since in await house.database.read(stored.wakes):
-            self._wake_at(table, wake if wake <= since else wake + forgiven(since, house.outages) - since)
-        for table in await house.database.read(stored.unsettled):
-            await settle(house.database, table)
-        self._spawn(self._wake_tables())
-        self._spawn(self._beat())
+        patience = _SILENCE if len(house.alive) > 1 else _TOGETHER if house.database.shared else 0
+        house.outages = await house.database.write(processes.outages, house.now(), patience)
+        await self.settle_all()
+        await self._take_care()
+        self._tasks.spawn(self._wake_tables())
+        self._tasks.spawn(self._search())
+        self._tasks.spawn(self._beat())
+
+    async def settle_all(self) -> None:
+        """Take into the ratings what somebody who is gone has left undone."""
+        for table in await self._house.database.read(stored.unsettled):
+            await settle(self._house.database, table)
 
     def note(self, slot: Slot) -> None:
         """Remember when a table must be woken; count a rated game that is over."""
@@ -62,17 +70,30 @@ class Keeper:
         if flag and not room.table.outcome:
             self._wake_at(slot.id, flag[0])
         if room.table.outcome and room.sheet.rated:
-            self._spawn(settle(self._house.database, slot.id))
+            self._tasks.spawn(settle(self._house.database, slot.id))
 
     def _wake_at(self, table: str, when: int) -> None:
+        if self._due.get(table) == when:
+            return
         self._due[table] = when
         heapq.heappush(self._wakes, (when, table))
         self._woken.set()
 
-    def _spawn(self, work: Coroutine[Any, Any, object]) -> None:
-        task: asyncio.Task[Any] = asyncio.create_task(_logged(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    async def _search(self) -> None:
+        """Take care of tables that must be woken and of which nobody does."""
+        while True:
+            await asyncio.sleep(_SEARCH)
+            await logged(self._take_care())
+
+    async def _take_care(self) -> None:
+        house, me = self._house, self._house.database.process
+        due = await house.database.read(processes.due, me, house.alive, house.now())
+        found = [table for table in due if table not in self._unplayable]
+        if not found:
+            return
+        for table, wake, since in await house.database.write(processes.take, me, house.alive, found):
+            house.doubt(table)
+            self._wake_at(table, wake if wake <= since else wake + forgiven(since, house.outages) - since)
 
     async def _wake_tables(self) -> None:
         while True:
@@ -81,7 +102,7 @@ class Keeper:
                 when, table = heapq.heappop(self._wakes)
                 if self._due.get(table) == when:
                     del self._due[table]
-                    await _logged(self._wake(table))
+                    await logged(self._try_to_wake(table))
             self._woken.clear()
             pause = (self._wakes[0][0] - now) / 1000 if self._wakes else None
             try:
@@ -89,12 +110,20 @@ class Keeper:
             except TimeoutError:
                 continue
 
+    async def _try_to_wake(self, table: str) -> None:
+        try:
+            await self._wake(table)
+        except Refusal as error:
+            if error.code == "not-playing":  # and will not be while this process runs
+                self._unplayable.add(table)
+            raise
+
     async def _wake(self, table: str) -> None:
         """Look after one table: let its bots move, or take down a flag that has fallen."""
         house = self._house
         async with house.open(table) as slot:
             room = slot.room
-            if room is None or room.table.outcome:
+            if room is None or room.table.outcome or not house.keeps(slot):
                 return
             self._programs.look(slot)
             flag = room.clock.flag() if room.clock else None
@@ -112,34 +141,16 @@ class Keeper:
         """Say from time to time that there is a server, and let go of what nobody needs."""
         while True:
             await asyncio.sleep(_BEAT / 1000)
-            now = self._house.now()
-            await self._house.database.write(keep_setting, "alive", str(now))
-            self._house.let_go(now - _IDLE)
+            await logged(self._be_alive())
+            await logged(self._house.marks.keep())
+            self._house.let_go(self._house.now() - _IDLE)
+
+    async def _be_alive(self) -> None:
+        house = self._house
+        house.forgive(await house.database.write(processes.outages, house.now(), _SILENCE))
 
     async def close(self) -> None:
         """Stop, and leave word that the server was here until now."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._house.database.write(keep_setting, "alive", str(self._house.now()))
-
-
-async def _logged(work: Coroutine[Any, Any, object]) -> None:
-    """Do something; a failure is told to the log and stops nothing else."""
-    try:
-        await work
-    except Refusal as error:
-        logger.warning("not done: %s", error)
-    except Exception:
-        logger.exception("something went wrong")
-
-
-def outages(connection: Connection, now: int) -> list[tuple[int, int]]:
-    """Every time without a server, the one that has just ended included; its end gives people time to come back."""
-    found: list[tuple[int, int]] = [(a, b) for a, b in json.loads(setting(connection, "outages") or "[]")]
-    alive = int(setting(connection, "alive") or now)
-    if now > alive:
-        found = [*found, (alive, now + _GRACE)][-200:]
-        keep_setting(connection, "outages", json.dumps(found))
-    keep_setting(connection, "alive", str(now))
-    return found
+        await self._tasks.close()
+        await logged(self._house.marks.keep())
+        await logged(self._house.database.write(processes.outages, self._house.now(), _SILENCE))

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, partial
 from importlib.resources import files
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal, Protocol, cast
 
 import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
+from samurai.art.palette import DARK, LIGHT, Theme
 from samurai.engine.game import IllegalAction
 from samurai.engine.lesson import LEARNER, Lesson, Step, read_lesson
 from samurai.engine.plain import to_plain
@@ -64,16 +66,30 @@ async def outline(game: FromPath[str]) -> list[ToldStep]:
     return [ToldStep(step.name, step.rules) for step in lesson(game).steps]
 
 
+class Painted(Protocol):
+    """How every game of the house can be drawn: by day, or by lantern."""
+
+    def svg(self, view: Any, names: Sequence[str], theme: Theme) -> str:
+        """What a seat sees, in the colours of a theme."""
+
+
 @get("/{game:str}/{step:int}/picture", media_type="image/svg+xml")
-async def picture(request: Request[Any, Any, Any], game: FromPath[str], step: FromPath[int]) -> Response[bytes]:
+async def picture(
+    request: Request[Any, Any, Any],
+    game: FromPath[str],
+    step: FromPath[int],
+    theme: FromQuery[Literal["light", "dark"]] = "light",
+) -> Response[bytes]:
     """The board with which a step begins, as a drawing."""
-    return served(request, await asyncio.to_thread(_painted, game, step))
+    return served(request, await asyncio.to_thread(_painted, game, step, theme))
 
 
 @cache
-def _painted(game: str, number: int) -> Asset:
+def _painted(game: str, number: int, theme: str) -> Asset:
     taught, step = _step(game, number)
-    return asset(f"{step.name}.svg", taught.drawn(step).encode())
+    painting = cast(Painted, taught.game.painting)
+    colours = DARK if theme == "dark" else LIGHT
+    return asset(f"{step.name}.svg", taught.drawn(step, partial(painting.svg, theme=colours)).encode())
 
 
 @get("/{game:str}/{step:int}", media_type=MediaType.JSON)

@@ -11,16 +11,18 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from samurai.bots.lineup import offered
 from samurai.games import NAMES
-from samurai.store import people, tables
+from samurai.store import people, seals, tables
 from samurai.store.formats import FORMATS, forms_of
 from samurai.store.people import Said
 from samurai.store.tables import Sheet
 from samurai.web import seating
-from samurai.web.house import own_seat, playing
 from samurai.web.refusal import Refusal
-from samurai.web.seating import WantedTable
+from samurai.web.rematch import rematch as another
+from samurai.web.sealing import prepared
+from samurai.web.seating import Join, WantedTable
 from samurai.web.server import Here, Server, Somebody, Whoever, address_of
 from samurai.web.sheets import ToldTable, told_table
+from samurai.web.slot import own_seat, playing
 from samurai.web.talk import check_text
 from samurai.web.window import Look
 
@@ -51,11 +53,16 @@ class ToldGame(msgspec.Struct, frozen=True):
     """In which a finished game of it can be downloaded."""
 
 
-class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which seat to take, and under what name; any, and one's own, if nothing is said."""
+class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody contributes to the draws."""
 
-    seat: int | None = None
-    name: str = ""
+    contribution: str = ""
+
+
+class ToldSeal(msgspec.Struct, frozen=True):
+    """The hash of a secret that waits for its table."""
+
+    seal: str
 
 
 class Bot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,6 +94,18 @@ def _told_game(server: Server, name: str) -> ToldGame:
     return ToldGame(name, game.title, seats, options, game.drawable, game.hidden, bots, forms)
 
 
+class ToldHouse(msgspec.Struct, frozen=True):
+    """Whether new tables are taken: if not, why, perhaps in words of the admins."""
+
+    closed: str | None
+
+
+@get("/house")
+async def house(server: Here) -> ToldHouse:
+    """Whether new tables are taken."""
+    return ToldHouse(server.house.closed)
+
+
 @get("/tables")
 async def lobby(
     server: Here, game: FromQuery[str | None] = None, status: FromQuery[str] = tables.WAITING
@@ -102,6 +121,13 @@ async def make(server: Here, person: Somebody, data: JSONBody[WantedTable]) -> T
     """A new table."""
     server.spend("make", person.id, 0.5, 30)
     return told_table(await seating.make(server.house, person, data))
+
+
+@post("/seals")
+async def seal(server: Here, person: Somebody) -> ToldSeal:
+    """A seal for a table that one is about to make: it is good for an hour, and for one table."""
+    server.spend("seal", person.id, 0.5, 30)
+    return ToldSeal(await prepared(server.house))
 
 
 async def _sheet(server: Server, table: str) -> Sheet:
@@ -130,7 +156,13 @@ async def by_code(request: Asked, server: Here, code: FromPath[str]) -> ToldTabl
 @post("/tables/{table:str}/join", status_code=200)
 async def join(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Join]) -> ToldTable:
     """Take an open seat; when none is left, the game begins."""
-    return told_table(await seating.join(server.house, table, person, data.seat, data.name))
+    return told_table(await seating.join(server.house, table, person, data))
+
+
+@post("/tables/{table:str}/contribution", status_code=200)
+async def contribute(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Given]) -> ToldTable:
+    """Contribute something else to the draws, before the game begins."""
+    return told_table(await seating.contribute(server.house, table, person, data.contribution))
 
 
 @post("/tables/{table:str}/leave", status_code=200)
@@ -154,9 +186,11 @@ async def put_bot(
 
 
 @post("/tables/{table:str}/rematch", status_code=200)
-async def rematch(server: Here, person: Somebody, table: FromPath[str]) -> ToldTable:
+async def rematch(
+    server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Given | None] = None
+) -> ToldTable:
     """The same again, seats rotated by one."""
-    return told_table(await seating.rematch(server.house, table, person))
+    return told_table(await another(server.house, table, person, data.contribution if data else ""))
 
 
 @post("/tables/{table:str}/reports", status_code=204)
@@ -165,8 +199,8 @@ async def report(server: Here, person: Somebody, table: FromPath[str], data: JSO
     server.spend("report", person.id, 0.05, 5)
     await _sheet(server, table)
     complaint = Said(data.chat or 0, server.now(), person.id, person.name, check_text(data.reason))
-    await server.database.write(people.report, table, complaint)
-    logger.warning("reported", extra={"table": table, "by": person.id, "chat": data.chat, "reason": complaint.text})
+    number = await server.database.write(people.report, table, complaint)
+    logger.warning("reported", extra={"report": number})
 
 
 @get("/tables/{table:str}/record", media_type=MediaType.TEXT)
@@ -174,14 +208,14 @@ async def record(server: Here, table: FromPath[str], form: FromQuery[str] = "sam
     """A finished game as a file: .samurai, or another form. A running game's record holds secrets, and is not told."""
     if form not in FORMATS:
         raise Refusal("malformed", f"a record is written as {', '.join(FORMATS)}")
-    found = await server.database.read(tables.load, table)
+    found = await server.database.read(seals.told_record, table)
     if found is None:
         raise Refusal("unknown-table", "there is no such table")
-    sheet, lines = found
+    sheet, played = found
     if sheet.status != tables.OVER:
         raise Refusal("not-allowed", "the record of a game is told when it is over")
     name = f'attachment; filename="{sheet.game}-{sheet.date}{FORMATS[form].endings[0]}"'
-    return Response(FORMATS[form].write(tables.record(sheet, lines)), headers={"content-disposition": name})
+    return Response(FORMATS[form].write(played), headers={"content-disposition": name})
 
 
 @get("/tables/{table:str}/sight", media_type=MediaType.JSON)
@@ -202,6 +236,7 @@ ROUTES = Router(
     "/api",
     tags=["tables"],
     route_handlers=[
-        games, lobby, make, one_table, by_code, join, leave, come_back, put_bot, rematch, report, record, sight,
+        games, house, lobby, seal, make, one_table, by_code, join, contribute, leave, come_back, put_bot, rematch,
+        report, record, sight,
     ],
 )  # fmt: skip

@@ -4,11 +4,32 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import sys
+from contextvars import ContextVar
 from datetime import UTC, datetime
+from itertools import count
 from typing import Final
 
 _USUAL: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "color_message", "taskName"}
+
+
+_REQUEST: Final[ContextVar[str]] = ContextVar("request", default="")
+_number: Final = count(1)
+
+
+_NAMED: Final[dict[str, str]] = {}
+"""What stands in every line of this process."""
+
+
+def name_worker(name: str) -> None:
+    """Give this process, one of several of a server, a name in the log."""
+    _NAMED["worker"] = name
+
+
+def name_request() -> None:
+    """Give what is done for one request, or over one socket, a name of its own in the log: process and number."""
+    _REQUEST.set(f"{os.getpid():x}-{next(_number):x}")
 
 
 class JsonLines(logging.Formatter):
@@ -22,6 +43,9 @@ class JsonLines(logging.Formatter):
             "from": record.name,
             "message": record.getMessage(),
         }
+        if request := _REQUEST.get():
+            told["request"] = request
+        told |= _NAMED
         told |= {key: value for key, value in vars(record).items() if key not in _USUAL}
         if record.exc_info:
             told["traceback"] = self.formatException(record.exc_info)

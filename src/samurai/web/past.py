@@ -43,6 +43,10 @@ class Past:
         """Every standing action from the beginning."""
         return self._steps(0, list(self._table.course.states()))
 
+    def since(self, number: int) -> list[Step]:
+        """Every standing action from this one on."""
+        return self._steps(number, self._table.course.states_from(number))
+
     def _steps(self, number: int, states: list[Any]) -> list[Step]:
         done, remarks = self._table.course.standing[number:], self._table.course.remarks[number:]
         return [Step(*done[at], remarks[at], states[at], states[at + 1]) for at in range(len(done))]

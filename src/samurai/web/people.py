@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from samurai.store import people as stored
 from samurai.store import tables
 from samurai.store.people import Person
+from samurai.store.signals import Signal
 from samurai.web import ratings
 from samurai.web.refusal import Refusal
 from samurai.web.seating import check_name, new_id
@@ -31,10 +32,11 @@ class ToldPerson(msgspec.Struct, frozen=True):
     kind: str
 
 
-class Me(msgspec.Struct, frozen=True):
+class Me(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who one is; nobody yet, perhaps."""
 
     person: ToldPerson | None
+    admin: bool = False
 
 
 class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,7 +88,12 @@ def told(person: Person) -> ToldPerson:
     return ToldPerson(person.id, person.name, person.kind)
 
 
-def _signed(server: Server, request: Asked, person: Person | None) -> Response[Me]:
+def me(person: Person | None) -> Me:
+    """Who one is, as one is told."""
+    return Me(told(person) if person else None, admin=bool(person and person.admin))
+
+
+def signed(server: Server, request: Asked, person: Person | None) -> Response[Me]:
     """The answer that makes a browser be this person, or nobody."""
     value = server.signer.sign(person.id, person.epoch) if person else ""
     cookie = Cookie(
@@ -97,26 +104,26 @@ def _signed(server: Server, request: Asked, person: Person | None) -> Response[M
         samesite="lax",
         secure=request.url.scheme == "https",
     )
-    return Response(Me(told(person) if person else None), cookies=[cookie], status_code=200)
+    return Response(me(person), cookies=[cookie], status_code=200)
 
 
 @get("/me")
 async def who_am_i(whoever: Whoever) -> Me:
     """Who one is."""
-    return Me(told(whoever) if whoever else None)
+    return me(whoever)
 
 
 @post("/me", status_code=200)
 async def become_guest(request: Asked, server: Here, whoever: Whoever, data: JSONBody[Name]) -> Response[Me]:
     """Be a guest from now on, with a name of one's own or a given one."""
     if whoever:
-        return _signed(server, request, whoever)
+        return signed(server, request, whoever)
     server.spend("guest", address_of(request), 1, 50)
     number = new_id()
     name = check_name(data.name) if data.name else f"Guest {number[:4].upper()}"
     person = Person(number, name, "guest", server.now())
     await server.database.write(stored.add, person)
-    return _signed(server, request, person)
+    return signed(server, request, person)
 
 
 @patch("/me")
@@ -139,7 +146,7 @@ async def claim(request: Asked, server: Here, person: Somebody, data: JSONBody[A
     kept = await server.passwords.hash(data.password)
     if not await server.database.write(stored.claim, person.id, name, name.casefold(), kept):
         raise Refusal("name-taken", f"{name} is taken")
-    return _signed(server, request, replace(person, name=name, kind="named"))
+    return signed(server, request, replace(person, name=name, kind="named"))
 
 
 @post("/login", status_code=200)
@@ -152,13 +159,15 @@ async def login(request: Asked, server: Here, data: JSONBody[Account]) -> Respon
     kept = found.password if found and found.kind == "named" else None
     if not await server.passwords.fits(kept, data.password) or found is None:
         raise Refusal("wrong-password", "that name and password do not fit")
-    return _signed(server, request, found)
+    if found.blocked is not None:
+        raise Refusal("blocked", "you have been blocked here")
+    return signed(server, request, found)
 
 
 @post("/logout", status_code=200)
 async def logout(request: Asked, server: Here) -> Response[Me]:
     """Be nobody again."""
-    return _signed(server, request, None)
+    return signed(server, request, None)
 
 
 @post("/me/password", status_code=200)
@@ -168,16 +177,7 @@ async def change_password(request: Asked, server: Here, person: Somebody, data: 
     if not await server.passwords.fits(person.password, data.old):
         raise Refusal("wrong-password", "that is not the password")
     await server.database.write(stored.change_password, person.id, await server.passwords.hash(data.new))
-    return _signed(server, request, replace(person, epoch=person.epoch + 1))
-
-
-@get("/me/tables")
-async def my_tables(server: Here, person: Somebody) -> list[ToldTable]:
-    """The unfinished tables where one sits; those that wait for oneself come first."""
-    sheets = await server.database.read(tables.going_on, person.id)
-    waits = [any(sheet.chairs[seat].person == person.id for seat in sheet.to_act) for sheet in sheets]
-    ordered = sorted(zip(waits, sheets, strict=True), key=lambda pair: not pair[0])
-    return [told_table(sheet) for _, sheet in ordered]
+    return signed(server, request, replace(person, epoch=person.epoch + 1))
 
 
 @get("/me/bots")
@@ -238,6 +238,7 @@ async def unmute(server: Here, person: Somebody, other: FromPath[str]) -> None:
 
 async def _heed_mutes(server: Server, person: Person) -> None:
     server.house.mute(person.id, frozenset(await server.database.read(stored.muted_by, person.id)))
+    server.house.signal(Signal("mute", person.id))
 
 
 async def _known(server: Server, person: str) -> Person:
@@ -268,7 +269,7 @@ ROUTES = Router(
     "/api",
     tags=["people"],
     route_handlers=[
-        who_am_i, become_guest, rename, claim, login, logout, change_password, my_tables, my_bots, new_bot,
+        who_am_i, become_guest, rename, claim, login, logout, change_password, my_bots, new_bot,
         renew_token, drop_token, my_mutes, mute, unmute, profile, history,
     ],
 )  # fmt: skip

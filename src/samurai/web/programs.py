@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import Random
 from threading import Event
+from time import perf_counter
 from typing import Any, Final, TypeVar
 
 from samurai.bots.bot import Bot, Budget
@@ -16,8 +17,10 @@ from samurai.bots.lineup import BOTS, STRONG, hire
 from samurai.engine.game import Game, Seat
 from samurai.engine.phrase import plain
 from samurai.engine.table import Sight
-from samurai.web.house import House, Slot, playing
+from samurai.store.tally import SECONDS, Tally
+from samurai.web.house import House
 from samurai.web.refusal import Refusal
+from samurai.web.slot import Slot, playing
 
 T = TypeVar("T")
 
@@ -46,12 +49,17 @@ class Programs:
         self._threads: Final = ThreadPoolExecutor(threads, thread_name_prefix="samurai-bot")
         self._most: Final = threads
         self._busy = 0  # so many threads think for somebody who waits
+        self.moves = 0
+        self.seconds: Final = Tally(SECONDS)
         self._thinking: dict[Key, asyncio.Task[None]] = {}
         self._hired: dict[Key, Bot[Any, Any]] = {}
         house.moved.append(self.look)
+        house.kept.append(self.look)
 
     def look(self, slot: Slot) -> None:
-        """Let every bot that a table waits for begin to think."""
+        """Let every bot that a table waits for begin to think, if it is we who look after it."""
+        if not self._house.keeps(slot):
+            return
         for seat, bot in slot.room.bots_to_act() if slot.room else ():
             key = (slot.id, seat)
             if key not in self._thinking:
@@ -70,7 +78,7 @@ class Programs:
         while True:
             async with self._house.open(table) as slot:
                 room = playing(slot)
-                if (seat, bot) not in room.bots_to_act():
+                if (seat, bot) not in room.bots_to_act() or not self._house.keeps(slot):
                     return
                 sight, game = room.table.sight(seat), room.game
             word = await self._chosen(self._player((table, seat), bot, game), game, sight)
@@ -79,9 +87,15 @@ class Programs:
                     if (seat, bot) not in playing(slot).bots_to_act():
                         return
                     await self._house.act(slot, seat, word, sight.at)
+                    self.moves += 1
             except Refusal as error:  # the table has moved on meanwhile
                 if error.code != "stale":
                     raise
+
+    @property
+    def thinking(self) -> int:
+        """How many bots think, or wait until they may."""
+        return len(self._thinking)
 
     def _player(self, key: Key, bot: str, game: Game[Any, Any, Any]) -> Bot[Any, Any]:
         """The bot of a seat: the same for a whole turn, as it goes on from what it has thought, unless too many are."""
@@ -95,11 +109,13 @@ class Programs:
 
     async def _chosen(self, player: Bot[Any, Any], game: Game[Any, Any, Any], sight: Sight[Any, Any]) -> str:
         pause = asyncio.create_task(asyncio.sleep(self._pause))
+        begun = perf_counter()
         try:
             word = await self._think(_choose, player, game, sight)
         except Exception:
             logger.exception("a bot could not choose; the simplest one does", extra={"game": game.name})
             word = await self._think(_choose, self._hire(next(iter(BOTS)), game), game, sight)
+        self.seconds.count(perf_counter() - begun)
         await pause
         return word
 

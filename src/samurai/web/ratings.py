@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from samurai.store import people, tables
 from samurai.store.database import Database
 from samurai.store.people import Rating
+from samurai.store.processes import one_at_a_time
 
 if TYPE_CHECKING:
     from samurai.store.tables import Sheet
@@ -20,6 +21,7 @@ async def settle(database: Database, table: str) -> bool:
 
 
 def _settle(connection: Connection, table: str) -> bool:
+    one_at_a_time(connection, "ratings")
     sheet = tables.find(connection, table)
     if sheet is None or not sheet.rated or sheet.outcome is None:
         return False

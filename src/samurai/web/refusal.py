@@ -12,6 +12,7 @@ _STATUS: Final = {
     "not-your-seat": 403,
     "not-allowed": 403,
     "wrong-origin": 403,
+    "blocked": 403,
     "not-found": 404,
     "unknown-table": 404,
     "unknown-person": 404,
@@ -21,6 +22,7 @@ _STATUS: Final = {
     "too-much": 429,
     "internal": 500,
     "busy": 503,
+    "closed": 503,
 }
 """The status of each code over HTTP; of any other, 400."""
 

@@ -10,6 +10,7 @@ from litestar import MediaType, Request, Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import structs
 
+from samurai.store import tables
 from samurai.store.people import Person
 from samurai.store.tables import PLAYING, Chair, Sheet
 from samurai.store.transfer import take_in
@@ -17,6 +18,7 @@ from samurai.web.film import EVERYTHING, Film, Viewpoint
 from samurai.web.house import House
 from samurai.web.refusal import Refusal
 from samurai.web.review import Progress
+from samurai.web.sealing import ToldDraws, contributing, sealed, told_draws
 from samurai.web.seating import check_bot, new_sheet, told_apart
 from samurai.web.server import Here, Server, Somebody, address_of
 from samurai.web.sheets import ToldTable, told_table
@@ -32,6 +34,8 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: int
     seat: int
     bot: str
+    seal: str = ""
+    contribution: str = ""
 
 
 async def _filmed(server: Server, table: str, seat: int | None, everything: bool) -> tuple[Film, Viewpoint]:
@@ -69,6 +73,18 @@ async def picture(
     return Response(await asyncio.to_thread(film.picture, step, viewpoint), media_type="image/svg+xml")
 
 
+@get("/tables/{table:str}/draws")
+async def draws(server: Here, table: FromPath[str]) -> ToldDraws:
+    """What the draws of a table follow from; when the game is over, the seed, and whether they do."""
+    sheet = await server.database.read(tables.find, table)
+    if sheet is None:
+        raise Refusal("unknown-table", "there is no such table")
+    if sheet.status != tables.OVER:
+        return told_draws(sheet.seal)
+    _, film = await server.films.of(table)
+    return told_draws(film.record.seal, await asyncio.to_thread(lambda: film.verdict))
+
+
 @post("/tables/{table:str}/branch")
 async def branch(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Branch]) -> ToldTable:
     """Play on from a step of a finished game: a private table, oneself in one seat, bots in the others."""
@@ -85,6 +101,7 @@ async def branched(house: House, film: Film, person: Person, wanted: Branch) -> 
     bot = Chair(None, check_bot(wanted.bot, game.name), wanted.bot)
     mine = Chair(person.id, None, person.name)
     chairs = told_apart([mine if seat == wanted.seat else bot for seat in range(seats)])
+    chairs = contributing(chairs, person.id, wanted.contribution)
     sheet = new_sheet(house, person.id, game.name, film.record.variant, chairs)
     record, outcome = film.until(wanted.step, tuple(chair.name for chair in chairs), sheet.date)
     if outcome:
@@ -92,6 +109,7 @@ async def branched(house: House, film: Film, person: Person, wanted: Branch) -> 
     sheet = structs.replace(
         sheet, code=None, edition=record.edition, players=record.players, status=PLAYING, revision=len(record.log)
     )
+    sheet = await sealed(house, sheet, wanted.seal)
     await house.database.write(take_in, sheet, record, None)
     async with house.open(sheet.id) as slot:
         assert slot.sheet is not None, "an open table has a sheet"
@@ -113,4 +131,4 @@ async def begin_review(request: Asked, server: Here, table: FromPath[str]) -> Pr
     return await server.reviews.begin(table, film)
 
 
-ROUTES = Router("/api", tags=["replay"], route_handlers=[story, look, picture, branch, review, begin_review])
+ROUTES = Router("/api", tags=["replay"], route_handlers=[story, look, picture, draws, branch, review, begin_review])

@@ -13,6 +13,7 @@ import msgspec
 from samurai.bots.review import NotReady, Review, Reviewer, Turning
 from samurai.engine.game import Game
 from samurai.engine.phrase import plain
+from samurai.store import processes
 from samurai.store import reviews as stored
 from samurai.web.film import Film
 from samurai.web.house import House
@@ -23,6 +24,9 @@ logger: Final = logging.getLogger(__name__)
 
 EDITION: Final = 1
 """Raised when games are reviewed otherwise: older reviews are then made anew."""
+
+_STEP: Final = 5
+"""Percent after which other processes are told how far a review has come."""
 
 MOST: Final = 20
 """So many games may wait for their review."""
@@ -71,6 +75,7 @@ class Job:
     film: Film
     done: int = 0
     pieces: int = 1
+    told: int = 0
 
 
 class Reviews:
@@ -92,6 +97,9 @@ class Reviews:
         body = await self._house.database.read(stored.find, table, EDITION)
         if body:
             return Progress("done", 100, review=msgspec.json.decode(body, type=ToldReview))
+        elsewhere = await self._house.database.read(processes.claimed, _claim(table), self._house.alive)
+        if elsewhere is not None and table not in self._jobs:
+            return Progress("thinking", int(elsewhere or 0))
         return Progress("failed" if table in self._failed else "none")
 
     async def begin(self, table: str, film: Film) -> Progress:
@@ -101,7 +109,10 @@ class Reviews:
             return found
         if len(self._jobs) >= MOST:
             raise Refusal("busy", "many games wait for their review; try again later")
-        self._jobs[table] = Job(film)
+        me, alive = self._house.database.process, self._house.alive
+        if not await self._house.database.write(processes.claim, _claim(table), me, alive):
+            return await self.of(table)
+        self._jobs.setdefault(table, Job(film))
         self._failed.discard(table)
         if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work())
@@ -111,7 +122,7 @@ class Reviews:
         while self._jobs:
             table, job = next(iter(self._jobs.items()))
             try:
-                body = await self._reviewed(job)
+                body = await self._reviewed(table, job)
                 await self._house.database.write(stored.keep, table, EDITION, body, self._house.now())
             except NotReady:
                 logger.warning("a game could not be reviewed: the search is not ready", extra={"table": table})
@@ -121,8 +132,9 @@ class Reviews:
                 self._failed.add(table)
             finally:
                 del self._jobs[table]
+                await self._house.database.write(processes.release, _claim(table), self._house.database.process)
 
-    async def _reviewed(self, job: Job) -> str:
+    async def _reviewed(self, table: str, job: Job) -> str:
         """Do the work in small pieces, so that no bot has to wait for long."""
         spare, rng = self._programs.in_spare_time, Random(self._house.rng.getrandbits(64))
         reviewer = await spare(lambda stop: Reviewer(job.film.game, job.film.record, rng, stop=stop))
@@ -130,14 +142,27 @@ class Reviews:
         work = reviewer.work()
         while await spare(lambda _: next(work, reviewer) is None):
             job.done += 1
+            await self._tell_progress(table, job)
         review = await spare(lambda _: reviewer.result())
         return msgspec.json.encode(told_review(job.film.game, review)).decode()
+
+    async def _tell_progress(self, table: str, job: Job) -> None:
+        """Let other processes know, now and then, how far a review has come."""
+        house, percent = self._house, 100 * job.done // job.pieces
+        if len(house.alive) > 1 and percent >= job.told + _STEP:
+            job.told = percent
+            await house.database.write(processes.note, _claim(table), house.database.process, str(percent))
 
     async def close(self) -> None:
         """Leave off; what was not finished is begun anew when somebody asks again."""
         if self._working:
             self._working.cancel()
             await asyncio.gather(self._working, return_exceptions=True)
+
+
+def _claim(table: str) -> str:
+    """By what the processes know who reviews a game."""
+    return f"review {table}"
 
 
 def told_review(game: Game[Any, Any, Any], review: Review) -> ToldReview:

@@ -6,20 +6,22 @@ Does no I/O and asks for no time: `house` hands in the time, stores what comes o
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+import msgspec
 from msgspec.structs import replace
 
-from samurai.engine.game import Game, IllegalAction, Seat
+from samurai.engine.game import CHANCE, Game, IllegalAction, Seat
 from samurai.engine.plain import to_plain
 from samurai.engine.record import TABLE_WORDS, play
+from samurai.engine.seal import Chance
 from samurai.engine.table import Table
 from samurai.store.tables import OVER, PLAYING, Sheet, record
 from samurai.store.writer import Append, Line
-from samurai.web.clock import Clock, Terms, wound
+from samurai.web.clock import Clock, Terms, taken_up, wound
 from samurai.web.edits import Memo, edits
 from samurai.web.past import Past
 from samurai.web.refusal import Refusal
@@ -38,23 +40,34 @@ class Asking:
 class Room:
     """A table whose game has begun, taken up from the store."""
 
-    def __init__(self, game: Game[Any, Any, Any], sheet: Sheet, lines: Sequence[Line], rng: Random) -> None:
+    def __init__(self, game: Game[Any, Any, Any], sheet: Sheet, lines: Sequence[Line], chance: Chance) -> None:
         """Play the log again; where it stops before chance has acted, chance acts, and `unstored` will say so."""
         self.game: Final = game
         self.sheet = sheet
-        self.table = Table(game, record(sheet, lines), rng)
+        self.table = Table(game, record(sheet, lines), chance)
         self.asking: Asking | None = None
         self._past = Past(self.table)
         self._windows: dict[Look, Window] = {}
         self._facts: Any = None  # as everybody knows them to whom they are told
         self._stored = len(lines)
         self.clock = self._restored_clock()
+        self.keep: Callable[[Sheet], str | None] = lambda sheet: sheet.keeper
+        """Says who looks after the table from now on."""
 
     def _restored_clock(self) -> Clock | None:
         terms, running = Terms(**self.sheet.clock), self.sheet.running
         if running is None:
             return wound(terms, len(self.sheet.chairs), self.sheet.changed)
-        return Clock(terms, tuple(running["left"]), running["since"], tuple(running["running"]))
+        return taken_up(terms, running)
+
+    def catch_up(self, sheet: Sheet, lines: Sequence[Line]) -> None:
+        """Take over what another process has stored."""
+        self.table.catch_up(record(sheet, lines).log)
+        if lines:
+            self.asking = None
+        self._stored += len(lines)
+        self.sheet = sheet
+        self.clock = self._restored_clock()
 
     # What seats do. Each returns what is to be stored before anybody hears of it.
 
@@ -87,10 +100,9 @@ class Room:
         fresh = self.table.log_from(self._stored)
         base, self._stored = self._stored, self.table.revision
         outcome, to_act = self.table.outcome, self.table.to_act
-        status = OVER if outcome else PLAYING
-        self.sheet = replace(
-            self.sheet, status=status, revision=self._stored, to_act=to_act, outcome=outcome, changed=now
-        )
+        status, keeper = OVER if outcome else PLAYING, self.keep(self.sheet)
+        stands = {"status": status, "revision": self._stored, "to_act": to_act, "outcome": outcome, "changed": now}
+        self.sheet = replace(self.sheet, keeper=keeper, **stands)
         self.clock = self.clock and self.clock.press(self._timed(), now)
         return Append(
             table=self.sheet.id,
@@ -102,6 +114,7 @@ class Room:
             wake=self.wake(now),
             outcome=json.dumps(to_plain(outcome)) if outcome else None,
             at=now,
+            keeper=keeper,
         )
 
     # Who is waited for.
@@ -110,6 +123,11 @@ class Room:
     def behind(self) -> bool:
         """Whether chance has acted, or the game has begun, and the store does not know."""
         return self.table.revision > self._stored or self.table.to_act != self.sheet.to_act
+
+    def still_asks(self, seat: Seat, since: int) -> bool:
+        """Whether a seat is asked what it was asked at a revision: since then others have chosen, and nothing else."""
+        chosen = all(e.seat not in (CHANCE, seat) and e.text not in TABLE_WORDS for e in self.table.log_from(since))
+        return chosen and seat in self.table.to_act
 
     def bots_to_act(self) -> list[tuple[Seat, str]]:
         """The seats the table waits for that a program plays, and which."""
@@ -183,6 +201,19 @@ class Room:
             "can_take_back": viewer is not None and self.table.may_take_back(viewer),
             "clock": _shown_clock(self.clock),
         }
+
+    def acted_since(self, revision: int) -> int:
+        """How many actions of seats were entered since the table was at this revision."""
+        return sum(e.seat != CHANCE and e.text not in TABLE_WORDS for e in self.table.log_from(revision))
+
+    def last_told(self, look: Look, most: int) -> list[msgspec.Raw]:
+        """The last lines of the story, without those of chance, as they are told to who looks so."""
+        standing = self.table.course.standing
+        acted = [number for number, (seat, _) in enumerate(standing) if seat != CHANCE][-most:]
+        window = Window(self.table, look)
+        if acted:
+            window.hear(0, [step for step in self._past.since(acted[0]) if step.seat != CHANCE], {})
+        return window.lines
 
     def preview(self, seat: Seat, word: str) -> dict[str, Any]:
         """What would follow from an action of a seat."""

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import structs
@@ -14,13 +14,16 @@ from msgspec import structs
 from samurai.bots.lineup import offered
 from samurai.engine.game import IllegalAction, Seat, check_seats, complete
 from samurai.engine.record import new_record
+from samurai.engine.seal import check_contribution
 from samurai.games import NAMES
 from samurai.store import tables as stored
 from samurai.store.people import Person
-from samurai.store.tables import PLAYING, WAITING, Chair, Sheet
+from samurai.store.tables import PLAYING, STAND_IN, WAITING, Chair, Sheet
 from samurai.web.clock import Terms, check
-from samurai.web.house import House, Slot, seats_of
+from samurai.web.house import House
 from samurai.web.refusal import Refusal
+from samurai.web.sealing import contributing, sealed
+from samurai.web.slot import Slot, seats_of
 
 _MOST_NAME: Final = 40
 
@@ -42,6 +45,19 @@ class WantedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Terms = Terms("none")
     listed: bool = False
     rated: bool = False
+    seal: str = ""
+    """One that was asked for beforehand: who contributes after having seen it knows that the draws were not chosen."""
+
+    contribution: str = ""
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which seat to take, and under what name; any, and one's own, if nothing is said."""
+
+    seat: int | None = None
+    name: str = ""
+    contribution: str = ""
+    """To the draws."""
 
 
 async def make(house: House, person: Person, wanted: WantedTable) -> Sheet:
@@ -51,9 +67,10 @@ async def make(house: House, person: Person, wanted: WantedTable) -> Sheet:
         check_seats(game, len(wanted.seats))
     complete(game, len(wanted.seats), wanted.options)
     chairs = told_apart([_chair(seat, person, wanted.game) for seat in wanted.seats])
+    chairs = contributing(chairs, person.id, wanted.contribution)
     if wanted.rated:
         _check_rated(chairs, person)
-    sheet = new_sheet(house, person.id, wanted.game, wanted.options, chairs)
+    sheet = await sealed(house, new_sheet(house, person.id, wanted.game, wanted.options, chairs), wanted.seal)
     clock = msgspec.to_builtins(check(wanted.clock))
     sheet = structs.replace(sheet, edition=game.edition, clock=clock, listed=wanted.listed, rated=wanted.rated)
     await house.database.write(stored.create, sheet)
@@ -61,7 +78,9 @@ async def make(house: House, person: Person, wanted: WantedTable) -> Sheet:
 
 
 def new_sheet(house: House, host: str, game: str, options: Mapping[str, str], chairs: Sequence[Chair]) -> Sheet:
-    """The sheet of a table about to be made: private, not rated, without a clock."""
+    """The sheet of a table about to be made: private, not rated, without a clock or a seal."""
+    if house.closed is not None:
+        raise Refusal("closed", house.closed or "no new tables are taken now; games that go on are played to their end")
     now = house.now()
     return Sheet(
         id=new_id(),
@@ -143,8 +162,9 @@ def _check_rated(chairs: Sequence[Chair], person: Person) -> None:
         raise Refusal("not-allowed", "a rated game has a different person in every seat")
 
 
-async def join(house: House, table: str, person: Person, seat: Seat | None, name: str) -> Sheet:
+async def join(house: House, table: str, person: Person, wanted: Join) -> Sheet:
     """Take an open seat, this one or any; in a game that has begun, and was imported, under the name it has there."""
+    given = check_contribution(wanted.contribution)
     async with house.open(table) as slot:
         sheet = _to_be_joined(slot)
         if sheet.rated:
@@ -152,13 +172,13 @@ async def join(house: House, table: str, person: Person, seat: Seat | None, name
             if seats_of(sheet, person.id):
                 raise Refusal("not-allowed", "a rated game has a different person in every seat")
         for number, chair in enumerate(sheet.chairs):
-            if chair.open and seat in (None, number):
-                own = check_name(name) if name else person.name
-                new = Chair(person.id, None, chair.name if sheet.status == PLAYING else own)
-                if await house.database.write(stored.seat_somebody, table, number, chair, new):
+            if chair.open and wanted.seat in (None, number):
+                own = check_name(wanted.name) if wanted.name else person.name
+                new = Chair(person.id, None, chair.name if sheet.status == PLAYING else own, given)
+                if await house.change(stored.seat_somebody, table, number, chair, new):
                     break
         else:
-            raise Refusal("not-allowed", "that seat is taken" if seat is not None else "no seat is open")
+            raise Refusal("not-allowed", "that seat is taken" if wanted.seat is not None else "no seat is open")
         await _changed(house, slot)
     return await begin_if_full(house, table)
 
@@ -171,7 +191,8 @@ def _to_be_joined(slot: Slot) -> Sheet:
     return slot.sheet
 
 
-async def _reread(house: House, slot: Slot) -> None:
+async def reread(house: House, slot: Slot) -> None:
+    """Take note of how a table stands in the store, and tell everyone."""
     sheet = await house.database.read(stored.find, slot.id)
     assert sheet is not None, "tables are not deleted"
     slot.keep(sheet)
@@ -185,9 +206,9 @@ async def begin_if_full(house: House, table: str) -> Sheet:
         assert sheet is not None, "an open table has a sheet"
         if sheet.status == WAITING and sheet.full:
             game, names = house.games(sheet.game), tuple(chair.name for chair in sheet.chairs)
-            record = new_record(game, names, sheet.options, house.rng, _date(house.now()))
-            await house.database.write(stored.begin, table, record, house.now())
-            await _reread(house, slot)
+            record = new_record(game, names, sheet.options, await house.chance(sheet), _date(house.now()))
+            await house.change(stored.begin, table, record, house.now())
+            await reread(house, slot)
             await house.load(slot)
         assert slot.sheet is not None, "it still has one"
         return slot.sheet
@@ -204,17 +225,13 @@ async def leave(house: House, table: str, person: Person) -> Sheet:
         if sheet.status == PLAYING and sheet.rated and len(sheet.chairs) == 2:
             raise Refusal("not-allowed", "a rated game is played to its end: resign, if you want to leave")
         if sheet.status == WAITING and sheet.host == person.id:
-            await house.database.write(stored.cancel, table, house.now())
+            await house.change(stored.cancel, table, house.now())
         elif sheet.status in (WAITING, PLAYING):
             for seat in mine:
                 chair = sheet.chairs[seat]
                 new = Chair() if sheet.status == WAITING else replace(chair, bot=STAND_IN)
-                await house.database.write(stored.seat_somebody, table, seat, chair, new)
+                await house.change(stored.seat_somebody, table, seat, chair, new)
         return await _changed(house, slot)
-
-
-STAND_IN: Final = "greedy"
-"""The bot that plays for people who left: good enough, and quick."""
 
 
 async def come_back(house: House, table: str, person: Person) -> Sheet:
@@ -224,7 +241,7 @@ async def come_back(house: House, table: str, person: Person) -> Sheet:
         for seat in seats_of(slot.sheet, person.id):
             chair = slot.sheet.chairs[seat]
             if chair.bot:
-                await house.database.write(stored.seat_somebody, table, seat, chair, replace(chair, bot=None))
+                await house.change(stored.seat_somebody, table, seat, chair, replace(chair, bot=None))
         return await _changed(house, slot)
 
 
@@ -239,7 +256,7 @@ async def put_bot(house: House, table: str, person: Person, seat: Seat, bot: str
         taken = bot in (chair.name for chair in sheet.chairs)
         name = sheet.chairs[seat].name if sheet.status == PLAYING else f"{bot} {seat + 1}" if taken else bot
         chair = Chair(None, check_bot(bot, sheet.game), name)
-        await house.database.write(stored.seat_somebody, table, seat, sheet.chairs[seat], chair)
+        await house.change(stored.seat_somebody, table, seat, sheet.chairs[seat], chair)
         await _changed(house, slot)
     return await begin_if_full(house, table)
 
@@ -248,47 +265,27 @@ async def stand_in(house: House, slot: Slot, seat: Seat) -> None:
     """Let a bot play for somebody who has no time left."""
     assert slot.sheet is not None, "an open table has a sheet"
     chair = slot.sheet.chairs[seat]
-    await house.database.write(stored.seat_somebody, slot.id, seat, chair, replace(chair, bot=STAND_IN))
+    await house.change(stored.stand_in, slot.id, slot.sheet.revision, seat, chair)
     await _changed(house, slot)
 
 
 async def _changed(house: House, slot: Slot) -> Sheet:
     """Take note that others play now, tell everyone, and remember whom the table waits for."""
-    await _reread(house, slot)
+    await reread(house, slot)
     if slot.room and not slot.room.table.outcome:
         await house.commit(slot, slot.room.unstored(house.now()))
     assert slot.sheet is not None, "it still has one"
     return slot.sheet
 
 
-async def rematch(house: House, table: str, person: Person) -> Sheet:
-    """The same game again with the seats rotated by one; it begins when all the people have asked for it."""
+async def contribute(house: House, table: str, person: Person, contribution: str) -> Sheet:
+    """Contribute something else to the draws of a game that has not begun."""
     async with house.open(table) as slot:
-        old: Any = slot.sheet
-        mine = seats_of(old, person.id)
-        if old.status != stored.OVER or not mine:
-            raise Refusal("not-allowed", "a rematch is for those who have finished a game")
-        chairs = [chair if chair.person is None else Chair(name=chair.name) for chair in old.chairs]
-        game = house.games(old.game)
-        new = new_sheet(house, person.id, old.game, _asked_anew(old), (*chairs[1:], chairs[0]))
-        new = structs.replace(new, edition=game.edition, clock=old.clock, listed=False, rated=old.rated)
-        found = await house.database.write(stored.link_rematch, table, new)
-        await _reread(house, slot)
-    await _take_places(house, found, {(seat - 1) % len(chairs): old.chairs[seat] for seat in mine})
-    return await begin_if_full(house, found)
-
-
-async def _take_places(house: House, table: str, places: Mapping[Seat, Chair]) -> None:
-    """Let somebody have those of these seats that are still open."""
-    async with house.open(table) as slot:
-        assert slot.sheet is not None, "an open table has a sheet"
-        for seat, chair in places.items():
-            if slot.sheet.status == WAITING and slot.sheet.chairs[seat].open:
-                mine = replace(chair, bot=None)
-                await house.database.write(stored.seat_somebody, table, seat, slot.sheet.chairs[seat], mine)
-        await _reread(house, slot)
-
-
-def _asked_anew(old: Sheet) -> dict[str, str]:
-    """The options of a game; who begins is decided anew."""
-    return {name: value for name, value in old.options.items() if name != "first"}
+        sheet = slot.sheet
+        assert sheet is not None, "an open table has a sheet"
+        mine = seats_of(sheet, person.id)
+        if not mine or sheet.status != WAITING:
+            raise Refusal("not-allowed", "who sits at a table contributes to its draws before the game begins")
+        new = contributing(sheet.chairs, person.id, contribution)[mine[0]]
+        await house.change(stored.seat_somebody, table, mine[0], sheet.chairs[mine[0]], new)
+        return await _changed(house, slot)

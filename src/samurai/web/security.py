@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -15,6 +15,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from litestar.types import ASGIApp
 
+from samurai.web.logs import name_request
 from samurai.web.refusal import Refusal
 
 COOKIE: Final = "samurai"
@@ -34,15 +35,15 @@ HEADERS: Final[Sequence[tuple[bytes, bytes]]] = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
-"""On every answer."""
+"""On every answer, unless it says otherwise itself."""
 
 
 class Signer:
-    """Cookies that only this server can have made."""
+    """Cookies, and links in letters, that only this server can have made."""
 
-    def __init__(self, secret: str) -> None:
-        """Sign with this secret."""
-        self._key: Final = hashlib.sha256(b"samurai cookie " + secret.encode()).digest()
+    def __init__(self, secret: str, purpose: str = "cookie") -> None:
+        """Sign with this secret, for one purpose."""
+        self._key: Final = hashlib.sha256(f"samurai {purpose} {secret}".encode()).digest()
 
     def sign(self, person: str, epoch: int) -> str:
         """A cookie for a person; a higher epoch makes it void."""
@@ -134,21 +135,26 @@ class Limits:
         self._buckets[what, who] = (left - 1, now)
 
 
-def guarded(app: ASGIApp) -> ASGIApp:
-    """The application with these headers on every answer over HTTP."""
+def guarded(app: ASGIApp, answered: Callable[[Mapping[str, Any], int], None]) -> ASGIApp:
+    """The application with these headers on every answer over HTTP; somebody is told its status."""
 
     async def guard(scope: Any, receive: Any, send: Any) -> None:
-        await app(scope, receive, _with_headers(scope, send) if scope["type"] == "http" else send)
+        if scope["type"] != "lifespan":
+            name_request()
+        await app(scope, receive, _with_headers(scope, send, answered) if scope["type"] == "http" else send)
 
     return guard
 
 
-def _with_headers(scope: Any, send: Any) -> Any:
+def _with_headers(scope: Any, send: Any, answered: Callable[[Mapping[str, Any], int], None]) -> Any:
     private = ((b"cache-control", b"no-store"),) if scope["path"].startswith("/api/") else ()
 
     async def sending(message: Any) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", ()), *private, *HEADERS]
+            given = message.get("headers", ())
+            named = {name for name, _ in given}
+            message["headers"] = [*given, *private, *(header for header in HEADERS if header[0] not in named)]
+            answered(scope, message["status"])
         await send(message)
 
     return sending

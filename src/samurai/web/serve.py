@@ -8,6 +8,7 @@ import signal
 import socket as sockets
 import sys
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -29,11 +30,20 @@ _HAND_OVER: Final = 0.0005
 def serve(settings: Settings, browser: bool = False) -> int:
     """Run a server until it is told to stop; clients are told to come back (close code 1012)."""
     configure()
-    listening = _listen(settings)
-    host, port = listening.getsockname()[:2]
-    address = f"http://{'localhost' if host in ('0.0.0.0', '127.0.0.1', '::') else host}:{port}"
+    if settings.workers < 1:
+        raise IllegalAction("there is at least 1 worker")
+    if settings.workers > 1:
+        from samurai.web.workers import supervise
+
+        return supervise(settings, browser)
+    listening = listen(settings)
+    return run(Server(settings), listening, lambda _: announce(listening, browser))
+
+
+def run(server: Server, listening: sockets.socket, ready: Callable[[uvicorn.Server], None]) -> int:
+    """Let a server answer on a socket until it is told to stop."""
     config = uvicorn.Config(
-        create_app(Server(settings)),
+        create_app(server),
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
@@ -41,43 +51,50 @@ def serve(settings: Settings, browser: bool = False) -> int:
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        forwarded_allow_ips=settings.proxies,
+        forwarded_allow_ips=server.settings.proxies,
         server_header=False,
         timeout_graceful_shutdown=10,
     )
-    server = _Server(config, address, browser)
+    process = _Server(config, ready)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when all is done
     with suppress(KeyboardInterrupt):
-        server.run(sockets=[listening])
-    return 0 if server.started else 1
+        process.run(sockets=[listening])
+    return 0 if process.started else 1
 
 
 class _Server(uvicorn.Server):
     """Uvicorn's, which says when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[uvicorn.Server], None]) -> None:
         super().__init__(config)
-        self._address: Final = address
-        self._browser: Final = browser
+        self._ready: Final = ready
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
-        """Begin to listen, and tell where."""
+        """Begin to listen, and tell."""
         await super().startup(sockets)
         if self.started:
             sys.setswitchinterval(_HAND_OVER)
             gc.freeze()  # what is there now stays
             gc.set_threshold(3_000, 20, 100)  # short pauses, as values make little garbage in circles
-            logger.info("ready", extra={"address": self._address})
-            print(f"Samurai is ready at {self._address}", flush=True)  # noqa: T201
-            if self._browser:
-                webbrowser.open(self._address)
+            self._ready(self)
 
 
-def _listen(settings: Settings) -> sockets.socket:
+def announce(listening: sockets.socket, browser: bool) -> None:
+    """Say that the server is ready, and where."""
+    host, port = listening.getsockname()[:2]
+    address = f"http://{'localhost' if host in ('0.0.0.0', '127.0.0.1', '::') else host}:{port}"
+    logger.info("ready", extra={"address": address})
+    print(f"Samurai is ready at {address}", flush=True)  # noqa: T201
+    if browser:
+        webbrowser.open(address)
+
+
+def listen(settings: Settings, *options: int) -> sockets.socket:
     """The socket to listen on; better to find out now that the port is taken."""
     family = sockets.AF_INET6 if ":" in settings.host else sockets.AF_INET
     listening = sockets.socket(family, sockets.SOCK_STREAM)
-    listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    for option in (sockets.SO_REUSEADDR, *options):
+        listening.setsockopt(sockets.SOL_SOCKET, option, 1)
     try:
         listening.bind((settings.host, settings.port))
     except OSError as error:

@@ -8,11 +8,10 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
-from typing import Any
+from typing import Any, Final
 
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
-from sqlalchemy import Connection
 
 from samurai.bots.bot import Budget
 from samurai.bots.lineup import invite
@@ -20,10 +19,18 @@ from samurai.engine.game import Game
 from samurai.games import load
 from samurai.store import people
 from samurai.store.database import Database, address
-from samurai.store.people import Person, keep_setting, setting
+from samurai.store.figures import day_of, seen
+from samurai.store.people import Person
+from samurai.web.background import Background
+from samurai.web.care import Care
 from samurai.web.film import Films
 from samurai.web.house import House
 from samurai.web.keeper import Keeper
+from samurai.web.metrics import Metrics, publish
+from samurai.web.notices.notifier import open_notifier
+from samurai.web.others import Others
+from samurai.web.postcards import Postcards
+from samurai.web.prepared import Prepared
 from samurai.web.programs import Programs
 from samurai.web.refusal import Refusal
 from samurai.web.review import Reviews
@@ -31,6 +38,10 @@ from samurai.web.security import COOKIE, Limits, Passwords, Signer, hash_token
 from samurai.web.settings import Settings
 
 Connected = ASGIConnection[Any, Any, Any, Any]
+
+
+_GUESSING: Final = ("code", "login", "password")
+"""What could be guessed by asking often: of that each worker allows its part, as one might ask all of them."""
 
 
 def milliseconds() -> int:
@@ -60,30 +71,57 @@ class Server:
     now: Callable[[], int] = milliseconds
     rng: Random = field(default_factory=Lots)
     games: Callable[[str], Game[Any, Any, Any]] = load
+    metrics: Metrics = field(default_factory=Metrics)
+    process: str = ""
+    """By which the processes that serve one store know it; made up if not given."""
+
+    instead_of: str = ""
+    """The process that it replaces, which is dead."""
+
+    _today: str = ""
+    _here: set[str] = field(default_factory=set)
+    _publishing: Background = field(default_factory=Background)
 
     async def start(self) -> None:
         """Open the store and look after the tables in it."""
         settings = self.settings
         for name, command in settings.usi:
             invite(name, command)
-        self.database = Database(address(settings.store))
-        secret = settings.secret or await self.database.write(_kept_secret, secrets.token_hex())
+        self.database = Database(address(settings.store), self.process)
+        secret = settings.secret or await self.database.write(people.setting_once, "secret", secrets.token_hex())
         self.signer = Signer(secret)
+        self.links = Signer(secret, "link")
         self.passwords = Passwords()
         self.limits = Limits(settings.limits)
         self.house = House(self.database, self.games, self.now, self.rng)
-        threads = max(settings.threads, 0) or os.cpu_count() or 1
+        threads = max(settings.threads, 0) or max((os.cpu_count() or 1) // max(settings.workers, 1), 1)
         self.programs = Programs(self.house, settings.pause, Budget(seconds=settings.thinking), threads)
         self.films = Films(self.house)
+        self.postcards = Postcards(self.house)
+        self.prepared = Prepared(self.house)
         self.reviews = Reviews(self.house, self.programs)
+        self.others = Others(self.house)
         self.keeper = Keeper(self.house, self.programs)
+        self.others.lost += [self.keeper.settle_all, self.prepared.start]
+        self.care = Care(self.house, self.programs, settings.keeping, self.metrics.lag)
+        await self.others.start(self.instead_of)
         await self.keeper.start()
+        self.notifier = await open_notifier(self.house, settings, self.links)
+        await self.prepared.start()
+        await self.care.start()
+        if settings.figures:
+            self._publishing.spawn(publish(self))
 
     async def stop(self) -> None:
         """Finish what was begun."""
+        await self.notifier.close()
+        await self.care.close()
+        await self._publishing.close()
         await self.reviews.close()
+        await self.prepared.close()
         await self.programs.close()
         await self.keeper.close()
+        await self.others.close()
         self.database.close()
 
     async def whoever(self, connection: Connected) -> Person | None:
@@ -93,16 +131,29 @@ class Server:
             person = await self.database.read(people.find_token, hash_token(token)) if kind == "Bearer" else None
             if person is None:
                 raise Refusal("who-are-you", "that token is not known here")
-            return person
+            return _welcome(person)
         signed = self.signer.read(connection.cookies.get(COOKIE, ""))
         if signed is None:
             return None
         person = await self.database.read(people.find, signed[0])
-        return person if person and person.epoch == signed[1] else None
+        if person is None or person.epoch != signed[1]:
+            return None
+        await self._note_day(_welcome(person).id)
+        return person
+
+    async def _note_day(self, person: str) -> None:
+        """Remember that somebody was here today: the day, nothing finer, and once."""
+        day = day_of(self.now())
+        if day != self._today:
+            self._today, self._here = day, set()
+        if person not in self._here:
+            self._here.add(person)
+            await self.database.write(seen, person, day)
 
     def spend(self, what: str, who: str, rate: float, burst: float) -> None:
         """Refuse what somebody does too often."""
-        self.limits.spend(what, who, rate, burst, self.now() / 1000)
+        part = max(self.settings.workers, 1) if what in _GUESSING else 1
+        self.limits.spend(what, who, rate / part, max(burst / part, 1), self.now() / 1000)
 
 
 Here = NamedDependency[Server]
@@ -120,8 +171,8 @@ def address_of(connection: Connected) -> str:
     return connection.client.host if connection.client else ""
 
 
-def _kept_secret(connection: Connection, fresh: str) -> str:
-    known = setting(connection, "secret")
-    if known is None:
-        keep_setting(connection, "secret", fresh)
-    return known or fresh
+def _welcome(person: Person) -> Person:
+    """The person, unless an admin keeps him out."""
+    if person.blocked is not None:
+        raise Refusal("blocked", "you have been blocked here")
+    return person

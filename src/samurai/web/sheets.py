@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from samurai.engine.game import Outcome
-from samurai.store.tables import Chair, Sheet
+from samurai.store.tables import OVER, Chair, Sheet
 from samurai.web.clock import Terms
 
 
@@ -18,6 +18,8 @@ class ToldSeat(msgspec.Struct, frozen=True):
     name: str
     person: str | None
     bot: str | None
+    contribution: str
+    """To the draws."""
 
 
 class ToldTable(msgspec.Struct, frozen=True):
@@ -39,10 +41,13 @@ class ToldTable(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     rematch: str | None
     seats: list[ToldSeat]
+    seal: str | None
+    """The hash of the secret from which the draws follow; null at a table of old, which draws by lot."""
 
 
 def told_table(sheet: Sheet) -> ToldTable:
     """A table as it is told."""
+    given = sheet.seal.contributions if sheet.seal else ("",) * len(sheet.chairs)
     return ToldTable(
         id=sheet.id,
         code=sheet.code if sheet.joinable else None,
@@ -59,10 +64,15 @@ def told_table(sheet: Sheet) -> ToldTable:
         to_act=sheet.to_act,
         outcome=sheet.outcome,
         rematch=sheet.rematch,
-        seats=[_told_seat(chair) for chair in sheet.chairs],
+        seats=[
+            _told_seat(chair, contribution, sheet.status == OVER)
+            for chair, contribution in zip(sheet.chairs, given, strict=True)
+        ],
+        seal=sheet.seal.hash if sheet.seal else None,
     )
 
 
-def _told_seat(chair: Chair) -> ToldSeat:
-    kind = "open" if chair.open else "person" if chair.person else "bot"
-    return ToldSeat(kind, chair.name, chair.person, chair.bot)
+def _told_seat(chair: Chair, contribution: str, over: bool) -> ToldSeat:
+    """A seat as it is told: after the game none is open, though who sat there may be gone."""
+    kind = "bot" if chair.bot and not chair.person else "open" if chair.open and not over else "person"
+    return ToldSeat(kind, chair.name, chair.person, chair.bot, contribution)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -15,11 +15,11 @@ from litestar.params import FromPath
 from samurai.store import people
 from samurai.store.people import Person
 from samurai.web import said, talk
-from samurai.web.house import own_seat, playing
 from samurai.web.refusal import Refusal
 from samurai.web.seating import begin_if_full
 from samurai.web.security import check_origin
 from samurai.web.server import Server, address_of
+from samurai.web.slot import own_seat, playing
 from samurai.web.window import Look, encode
 
 logger: Final = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ Socket = WebSocket[Any, Any, Any]
 _MOST_WAITING: Final = 200
 """Messages that may wait for a slow client before the server hangs up."""
 
-_CLOSE: Final = {"unknown-table": 4404, "too-much": 4429, "who-are-you": 4401, "malformed": 4400}
+_CLOSE: Final = {"unknown-table": 4404, "too-much": 4429, "who-are-you": 4401, "blocked": 4403, "malformed": 4400}
 
 
 @websocket("/api/tables/{table:str}/socket")
@@ -57,6 +57,13 @@ def _revision(socket: Socket) -> int | None:
     return int(at) if at.isdigit() and len(at) < 9 else None
 
 
+class Goodbye(NamedTuple):
+    """The end of a connection: with which code, and why."""
+
+    code: int
+    why: str
+
+
 class Client:
     """One connection, listening at its table. What is sent waits in a queue: nobody waits for who is slow."""
 
@@ -69,22 +76,31 @@ class Client:
         self._who: Final = person
         self._socket: Final = socket
         self._server: Final = server
-        self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._waiting: asyncio.Queue[bytes | Goodbye] = asyncio.Queue()
+
+    @property
+    def waiting(self) -> int:
+        """How many messages have not been sent yet."""
+        return self._waiting.qsize()
 
     def send(self, message: bytes) -> None:
         """Queue a message. Who is too slow is cut off, and may come again."""
         if self._waiting.qsize() < _MOST_WAITING:
             self._waiting.put_nowait(message)
         elif self._waiting.qsize() == _MOST_WAITING:
-            self._waiting.put_nowait(None)
+            self._waiting.put_nowait(Goodbye(4429, "you are too slow"))
+
+    def dismiss(self) -> None:
+        """Hang up on somebody who may not be here any more."""
+        self._waiting.put_nowait(Goodbye(_CLOSE["blocked"], "you may not be here any more"))
 
     async def serve(self, table: str, at: int | None) -> None:
         """Talk until one of us hangs up."""
         house = self._server.house
         writing = asyncio.create_task(self._write())
         try:
-            chat = await self._server.database.read(people.heard, table)
             async with house.open(table) as slot:
+                chat = await self._server.database.read(people.heard, table)
                 await house.connect(slot, self, at)
                 talk.tell_chat(self, chat)
                 if slot.room and slot.room.asking:
@@ -99,9 +115,9 @@ class Client:
 
     async def _write(self) -> None:
         send = self._socket.send
-        while (message := await self._waiting.get()) is not None:
+        while not isinstance(message := await self._waiting.get(), Goodbye):
             await send({"type": "websocket.send", "bytes": None, "text": message.decode()})
-        await self._socket.close(4429, "you are too slow")
+        await self._socket.close(*message)
 
     async def _receive(self) -> str | bytes:
         event: Any = await self._socket.receive()
@@ -120,6 +136,7 @@ class Client:
         except msgspec.DecodeError as error:
             answer = {"type": "refused", **Refusal("malformed", f"that message is malformed: {error}").told()}
         except Refusal as error:
+            self._server.metrics.refused[error.code] += 1
             answer = {"type": "refused", **error.told()}
         except Exception:
             logger.exception("a message could not be answered", extra={"table": table})

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from litestar import Request, Response, get
-from litestar.params import FromPath
-
-from samurai.web.refusal import Refusal
+from litestar import Request, Response
 
 FOLDER: Final = Path(__file__).parent / "static"
 
 _UNBUILT: Final = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Samurai</title>
 <h1>Samurai</h1><p>The server runs, but the web client is not built. In its folder, run <code>make play</code>.
 <p>Programs can play: see <a href="/api/openapi.json">the description of the API</a>."""
+
+_KINDS: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".webp": "image/webp"}
+"""Kinds that not every system knows."""
 
 _PACKABLE: Final = ("text/", "application/json", "application/manifest", "image/svg", "text/javascript")
 
@@ -37,7 +37,7 @@ class Asset:
 
 def asset(name: str, body: bytes) -> Asset:
     """A file as it is served."""
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    kind = _KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = gzip.compress(body, 9, mtime=0) if kind.startswith(_PACKABLE) and len(body) > 500 else b""
     tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
     return Asset(kind, body, packed, tag, name.startswith("assets/"))
@@ -50,24 +50,13 @@ def assets(folder: Path) -> dict[str, Asset]:
     return {name: asset(name, body) for name, body in {"index.html": _UNBUILT, **found}.items()}
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
-async def client(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
-    """A file of the client; any address that is none is a page of it, and gets the index."""
-    files: dict[str, Asset] = request.app.state.assets
-    name = path.lstrip("/")
-    if name.startswith("api/"):
-        raise Refusal("not-found", "there is nothing here")
-    is_page = name not in files and "." not in name.rpartition("/")[2]
-    found = files.get("index.html" if is_page else name)
-    if found is None:
-        return Response(b"", status_code=404, media_type="text/plain")
-    return served(request, found)
+def served(request: Request[Any, Any, Any], found: Asset, *varies: str) -> Response[bytes]:
+    """A file as this client takes it: not at all if it has it, packed if it can unpack it.
 
-
-def served(request: Request[Any, Any, Any], found: Asset) -> Response[bytes]:
-    """A file as this client takes it: not at all if it has it, packed if it can unpack it."""
+    `varies` are the other headers that it was made for.
+    """
     keep = "public, max-age=31536000, immutable" if found.hashed else "no-cache"
-    headers = {"cache-control": keep, "etag": found.tag, "vary": "accept-encoding"}
+    headers = {"cache-control": keep, "etag": found.tag, "vary": ", ".join(("accept-encoding", *varies))}
     if request.headers.get("if-none-match") == found.tag:
         return Response(b"", status_code=304, headers=headers, media_type=found.kind)
     if found.packed and "gzip" in request.headers.get("accept-encoding", ""):

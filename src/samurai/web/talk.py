@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sqlalchemy import Connection
+
 from samurai.engine.game import Seat
 from samurai.store import people
 from samurai.store.people import Person, Said
-from samurai.web.house import House, Listener, Slot, own_seat, playing, seats_of
+from samurai.store.signals import Signal, send
+from samurai.web.house import House
 from samurai.web.refusal import Refusal
 from samurai.web.room import Asking, Room
+from samurai.web.slot import Listener, Slot, own_seat, playing, seats_of
 from samurai.web.window import encode
 
 LONGEST: Final = 500
@@ -30,9 +34,15 @@ async def say(house: House, slot: Slot, person: Person | None, text: str) -> Non
         raise Refusal("not-your-seat", "the chat is for those who sit at the table")
     name = slot.sheet.chairs[seats_of(slot.sheet, person.id)[0]].name
     line = Said(0, house.now(), person.id, name, check_text(text))
-    line = await house.database.write(people.say, slot.id, line)
+    line = await house.database.write(_say, house.database.process, slot.id, line)
     for listener in slot.listeners:
         tell_chat(listener, [line])
+
+
+def _say(connection: Connection, process: str, table: str, line: Said) -> Said:
+    said = people.say(connection, table, line)
+    send(connection, process, [Signal("chat", table, (str(said.id),))])
+    return said
 
 
 def tell_chat(listener: Listener, lines: list[Said]) -> None:
@@ -48,7 +58,9 @@ async def ask_take_back(house: House, slot: Slot, person: Person | None, seat: S
     if room.table.outcome or not any(entry.seat == seat for entry in room.table.record.log):
         raise Refusal("not-allowed", "there is nothing to take back")
     room.asking = Asking(seat, {person.id} if person else set())
-    await _decide(house, slot, room)
+    await decide(house, slot, room)
+    if room.asking:
+        house.signal(signal_asking(room))
 
 
 async def answer(house: House, slot: Slot, person: Person | None, yes: bool) -> None:
@@ -58,21 +70,27 @@ async def answer(house: House, slot: Slot, person: Person | None, yes: bool) -> 
         raise Refusal("not-allowed", "nobody asks you anything")
     if yes:
         room.asking.agreed.add(person.id)
-        await _decide(house, slot, room)
     else:
         room.asking = None
-        _tell(slot, {"type": "asked", "what": None})
+    await decide(house, slot, room)
+    if room.asking or not yes:
+        house.signal(signal_asking(room))
 
 
-async def _decide(house: House, slot: Slot, room: Room) -> None:
-    """Take the action back once every person at the table has agreed."""
-    assert room.asking is not None, "somebody asked"
+async def decide(house: House, slot: Slot, room: Room) -> None:
+    """Take the action back once every person at the table has agreed, and tell how the question stands."""
     people_here = {chair.person for chair in room.sheet.chairs if chair.person and not chair.bot}
-    if people_here <= room.asking.agreed:
+    if room.asking and people_here <= room.asking.agreed:
         await house.commit(slot, room.take_back_agreed(house.now()))
-        _tell(slot, {"type": "asked", "what": None})
-    else:
-        _tell(slot, told_asking(room))
+    told = encode(told_asking(room))
+    for listener in slot.listeners:
+        listener.send(told)
+
+
+def signal_asking(room: Room) -> Signal:
+    """The question that stands, or that none does, as other processes are told."""
+    asking = (str(room.asking.seat), *room.asking.agreed) if room.asking else ()
+    return Signal("asking", room.sheet.id, (str(room.table.revision), *asking))
 
 
 def told_asking(room: Room) -> dict[str, Any]:
@@ -81,9 +99,3 @@ def told_asking(room: Room) -> dict[str, Any]:
         return {"type": "asked", "what": None}
     agreed = [seat for seat, chair in enumerate(room.sheet.chairs) if chair.person in room.asking.agreed]
     return {"type": "asked", "what": "take-back", "seat": room.asking.seat, "agreed": agreed}
-
-
-def _tell(slot: Slot, message: dict[str, Any]) -> None:
-    told = encode(message)
-    for listener in slot.listeners:
-        listener.send(told)

@@ -100,6 +100,11 @@ class Window:
                 line = told[number, sees, self._tells] = self._told(step, sees)
             self._lines.append(line)
 
+    @property
+    def lines(self) -> list[msgspec.Raw]:
+        """The story as it was heard."""
+        return list(self._lines)
+
     def sight(self, common: Mapping[str, Any]) -> bytes:
         """Everything that is to be seen now."""
         message = self._message("sight", common)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from samurai.engine.game import FIRST, Game, Option
+from samurai.engine.phrase import say
 from samurai.games.board import facts, notation, painting, rules, text, value
 from samurai.games.board.actions import Action
 from samurai.games.board.state import State, View
 
 GAME: Final[Game[State, Action, View]] = Game(
     name="board",
-    title="Samurai (the board game)",
+    title=say("Samurai (the board game)"),
     edition=1,
     seats=range(2, 5),
     options=(
@@ -33,4 +34,5 @@ GAME: Final[Game[State, Action, View]] = Game(
     painting=painting,
     worth=value,
     facts=facts.facts,
+    spoils=facts.spoils,
 )

@@ -11,7 +11,7 @@ from samurai.games.board.capture import influence, taker
 from samurai.games.board.japan import Hex, Japan, japan
 from samurai.games.board.pieces import Figure, Piece
 from samurai.games.board.scoring import mosts
-from samurai.games.board.state import View
+from samurai.games.board.state import State, View
 
 Lying = tuple[Piece | None, ...]
 """By hex: the token there."""
@@ -55,6 +55,11 @@ def facts(view: View) -> Facts:
     board = japan(view.position.options.seats)
     contests = tuple([_contest(board, tokens, at, figures[at]) for at in board.settlements if figures[at]])
     return Facts(contests, mosts(view.position.captured))
+
+
+def spoils(state: State) -> tuple[dict[str, int], ...]:
+    """By seat: the figures it has captured, by kind (BR3)."""
+    return tuple({str(kind): counts[at] for at, kind in enumerate(Figure)} for counts in state.position.captured)
 
 
 def _contest(board: Japan, tokens: Lying, at: Hex, figures: tuple[Figure, ...]) -> Contest:

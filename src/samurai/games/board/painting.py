@@ -196,6 +196,7 @@ def _legend(x: float, y: float, theme: Theme) -> Markup:
     return group(
         *(sign(name, x + 14, y + 34 * at, 27, theme.faint) for at, (name, _) in enumerate(lines)),
         *(words(text, x + 40, y + 6 + 34 * at, 17, theme.faint) for at, (_, text) in enumerate(lines)),
+        data_part="legend",
     )
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from samurai.engine.game import FIRST, Game, Option
+from samurai.engine.phrase import say
 from samurai.games.cards import facts, notation, painting, rules, text, value
 from samurai.games.cards.pieces import Action
 from samurai.games.cards.state import State, View
 
 GAME: Final[Game[State, Action, View]] = Game(
     name="cards",
-    title="Samurai: The Card Game",
+    title=say("Samurai: The Card Game"),
     edition=1,
     seats=range(2, 5),
     options=(Option(FIRST, "the start player: a seat, or by lot", ("random", "1", "2", "3", "4")),),
@@ -23,5 +24,6 @@ GAME: Final[Game[State, Action, View]] = Game(
     painting=painting,
     worth=value,
     facts=facts.facts,
+    spoils=facts.spoils,
 )
 """The card game."""

@@ -10,7 +10,7 @@ from samurai.games.cards.deck import supply
 from samurai.games.cards.field import Field, sides
 from samurai.games.cards.pieces import SHAPES, Cell, Laid, Stones, Symbol, Village
 from samurai.games.cards.scoring import influence, strongest
-from samurai.games.cards.state import CardAt, View, VillageAt
+from samurai.games.cards.state import CardAt, State, View, VillageAt
 
 
 class Standing(NamedTuple):
@@ -51,6 +51,11 @@ class Facts(NamedTuple):
 def facts(view: View) -> Facts:
     """Every village that is not scored yet, the majorities as they are now, and the stones that are left."""
     return _reckoned(view.villages, view.cards, view.stones)
+
+
+def spoils(state: State) -> tuple[dict[str, int], ...]:
+    """By seat: the stones it has won, by shape (CR3)."""
+    return tuple({str(shape): stones[at] for at, shape in enumerate(SHAPES)} for stones in state.stones)
 
 
 @lru_cache(maxsize=512)

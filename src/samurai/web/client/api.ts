@@ -1,5 +1,7 @@
 /** Asking the server. */
-import type { Foreseen, GameInfo, Judged, LessonStep, Person, Refusal, Table, Terms, Tried } from './protocol';
+import { answered, look } from './line.svelte';
+import { lot, note } from './lots';
+import type { Foreseen, GameInfo, Judged, LessonStep, OwnTable, Person, Refusal, Table, Terms, Tried } from './protocol';
 
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
@@ -17,12 +19,20 @@ export async function ask<R>(method: string, path: string, body?: unknown): Prom
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Refused({ code: 'offline', message: '' });
+    throw missed();
   }
+  // A proxy that finds no server behind it has a page of its own.
+  if (answer.status >= 502 && !answer.headers.get('content-type')?.includes('json')) throw missed();
+  answered();
   const text = await answer.text();
   const data = text ? JSON.parse(text) : null;
   if (!answer.ok) throw new Refused(data?.code ? data : { code: 'internal', message: answer.statusText });
   return data as R;
+}
+
+function missed(): Refused {
+  void look();
+  return new Refused({ code: 'offline', message: '' });
 }
 
 export type NewSeat = { kind: 'me'; name?: string } | { kind: 'bot'; bot: string } | { kind: 'open' };
@@ -52,33 +62,50 @@ let known: Promise<GameInfo[]> | null = null;
 
 export const api = {
   games: () => (known ??= list<GameInfo>('/games', 'games').catch((error) => ((known = null), Promise.reject(error)))),
-  me: () => ask<{ person: Person | null }>('GET', '/me').then((answer) => answer.person),
+  me: () => ask<{ person: Person | null; admin?: boolean }>('GET', '/me').then(({ person, admin }) => person && { ...person, admin }),
+  house: () => ask<{ closed: string | null }>('GET', '/house'),
   become: (name?: string) => person(ask('POST', '/me', name ? { name } : {})),
   rename: (name: string) => person(ask('PATCH', '/me', { name })),
   claim: (name: string, password: string) => person(ask('POST', '/me/claim', { name, password })),
   login: (name: string, password: string) => person(ask('POST', '/login', { name, password })),
   logout: () => ask('POST', '/logout', {}),
   password: (old: string, fresh: string) => ask('POST', '/me/password', { old, new: fresh }),
-  myTables: () => list<Table>('/me/tables', 'tables'),
+  myTables: () => list<OwnTable>('/me/tables', 'tables'),
   person: (id: string) => ask<PersonPage>('GET', `/people/${id}`),
   gamesOf: (id: string) => list<Table>(`/people/${id}/tables`, 'tables'),
   lobby: (status: 'waiting' | 'playing', game?: string) =>
     list<Table>(`/tables?status=${status}${game ? `&game=${game}` : ''}`, 'tables'),
-  open: (table: NewTable) => table_(ask('POST', '/tables', table)),
+  /** A new table: its seal is asked for before one contributes to its draws. */
+  open: async (table: NewTable) => made(await sealed(), (sealed) => table_(ask('POST', '/tables', { ...table, ...sealed }))),
   table: (id: string) => table_(ask('GET', `/tables/${id}`)),
   byCode: (code: string) => table_(ask('GET', `/codes/${encodeURIComponent(code)}`)),
-  join: (id: string, seat?: number) => ask('POST', `/tables/${id}/join`, seat === undefined ? {} : { seat }),
+  join: ({ id, seal }: Table, seat?: number) => (seal && note(id, seal), ask('POST', `/tables/${id}/join`, { seat, contribution: lot() })),
   leave: (id: string) => ask('POST', `/tables/${id}/leave`, {}),
   comeBack: (id: string) => ask('POST', `/tables/${id}/return`, {}),
   seatBot: (id: string, seat: number, bot: string) => ask('POST', `/tables/${id}/seats/${seat}/bot`, { bot }),
-  rematch: (id: string) => table_(ask('POST', `/tables/${id}/rematch`, {})),
+  rematch: (id: string) => table_(ask('POST', `/tables/${id}/rematch`, { contribution: lot() })),
   lessonSteps: (game: string) => ask<{ name: string; rules: string[] }[]>('GET', `/lessons/${game}`),
   lesson: (game: string, step: number) => ask<LessonStep>('GET', `/lessons/${game}/${step}`),
   answer: (game: string, step: number, tried: Tried) => ask<Judged>('POST', `/lessons/${game}/${step}/answer`, tried),
   lessonPreview: (game: string, step: number, tried: Tried) =>
     ask<Partial<Foreseen> & { refused?: Refusal }>('POST', `/lessons/${game}/${step}/preview`, tried),
-  report: (id: string, reason: string) => ask('POST', `/tables/${id}/reports`, { reason }),
 };
+
+/** A seal that was asked for, and what is contributed to the draws after having seen it. */
+interface Sealed {
+  seal: string;
+  contribution: string;
+}
+
+/** The seal for a table that one is about to make. */
+export const sealed = async (): Promise<Sealed> => ({ ...(await ask<{ seal: string }>('POST', '/seals', {})), contribution: lot() });
+
+/** Make a table with such a seal, and note it. */
+export async function made(sealed: Sealed, make: (sealed: Sealed) => Promise<Table>): Promise<Table> {
+  const table = await make(sealed);
+  note(table.id, sealed.seal);
+  return table;
+}
 
 /** A list, whether the server sends it bare or under a name. */
 async function list<R>(path: string, key: string): Promise<R[]> {
@@ -87,8 +114,8 @@ async function list<R>(path: string, key: string): Promise<R[]> {
 }
 
 async function person(answer: Promise<unknown>): Promise<Person> {
-  const data = (await answer) as Person | { person: Person };
-  return 'person' in data ? data.person : data;
+  const data = (await answer) as Person | { person: Person; admin?: boolean };
+  return 'person' in data ? { ...data.person, admin: data.admin } : data;
 }
 
 async function table_(answer: Promise<unknown>): Promise<Table> {

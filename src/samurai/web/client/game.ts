@@ -16,7 +16,9 @@
  *   thing, asks for confirmation, sends the word, or explains why it is not possible.
  *
  * Things touched twice are put back. Escape steps back. Keyboard: make everything that can be touched a focusable
- * element (`role="button"`, `tabindex="0"`, Enter and Space), with an `aria-label` that says what it is.
+ * element (`role="button"`, `tabindex="-1"`, Enter and Space) with an `aria-label` that says what it is and whether it may be
+ * chosen, a `data-place` (in a hand: `data-hand`), and the class `open` or `may` while it is lit; and attach `roving` to what
+ * they are in, so that arrow keys lead from one to the other. `inWords` tells the position to who does not see it.
  *
  * In the page are ready for use (see parts/Sprite.svelte): every symbol of art/symbols.svg (`<use href="#helmet">`), the
  * seats' cloths (`fill="url(#cloth-1)"` to `-4`), `url(#waves)`, `url(#swell)`, `url(#grain)`; the colours of
@@ -87,6 +89,12 @@ export interface GameTexts {
   options: Record<string, string>;
 }
 
+/** A part of the position in words. */
+export interface Passage {
+  title: string;
+  sentences: string[];
+}
+
 /** What a game gives to the shell. */
 export interface GameUI<V = any, T extends GameTexts = any> {
   /** The board: fills the box it is put in, whatever its shape (use the element's own size). */
@@ -106,6 +114,8 @@ export interface GameUI<V = any, T extends GameTexts = any> {
   prompt(props: GameProps<V, T>): string;
   /** An action in words, in the reader's language: "Helmet 4 to N9". */
   describe(word: string, props: GameProps<V, T>): string;
+  /** The position in words, as it could be told to somebody who does not see the board. */
+  inWords?(props: GameProps<V, T>): Passage[];
   /** Whether the server is to be asked what would follow before it is decided how to go on with a word. */
   foresees?(word: string, props: GameProps<V, T>): boolean;
   /** Whether to ask before this word is sent (where the reader has not chosen to be asked always or never). */

@@ -25,6 +25,11 @@ function named<M>(modules: Record<string, M>, name: string, tail: string): M | u
   return modules[Object.keys(modules).find((path) => path.endsWith(`/${name}${tail}`)) ?? ''];
 }
 
+/** The names of the games that have a card, in the order of the home page. */
+export const WITH_CARDS: string[] = Object.entries(cards)
+  .sort(([, one], [, other]) => one.default.order - other.default.order)
+  .map(([path]) => path.split('/').at(-3)!);
+
 /** A game's card on the home page; always there for games with a `ui` folder. */
 export function card(name: string): GameCard | null {
   return named(cards, name, '/ui/card.ts')?.default ?? null;

@@ -41,11 +41,14 @@ export class Live {
   /** Whether the connection is new, and what was said on the old one is still to be repeated. */
   #again = false;
   #wakeup = () => this.#look();
+  /** The browser knows that the line is gone long before the silence tells. */
+  #hangUp = () => this.#redial();
 
   constructor(readonly id: string) {
     this.#connect();
     this.#pulse = setInterval(() => this.#beat(), 2_000);
     addEventListener('online', this.#wakeup);
+    addEventListener('offline', this.#hangUp);
     document.addEventListener('visibilitychange', this.#wakeup);
   }
 
@@ -54,6 +57,7 @@ export class Live {
     clearTimeout(this.#timer);
     clearInterval(this.#pulse);
     removeEventListener('online', this.#wakeup);
+    removeEventListener('offline', this.#hangUp);
     document.removeEventListener('visibilitychange', this.#wakeup);
     this.#socket?.close(1000);
   }
@@ -156,19 +160,24 @@ export class Live {
   #beat(): void {
     if (this.connection !== 'open') return;
     const quiet = Date.now() - this.#heard;
-    if (quiet > QUIET + PATIENCE) {
-      const socket = this.#socket;
-      this.#socket = null;
-      socket?.close();
-      this.connection = 'lost';
-      this.#connect();
-    } else if (quiet > QUIET) this.#send({ do: 'ping' });
+    if (quiet > QUIET + PATIENCE) this.#redial();
+    else if (quiet > QUIET) this.#send({ do: 'ping' });
+  }
+
+  #redial(): void {
+    if (this.connection === 'gone') return;
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.connection = 'lost';
+    this.#connect();
   }
 
   #hear(message: Message): void {
     if (message.type === 'table') this.#hearTable(message);
     else if (message.type === 'sight' || message.type === 'change') this.#hearSight(message);
     else if (message.type === 'chat') this.#hearChat(message.lines as ChatLine[]);
+    else if (message.type === 'unsaid') this.chat = this.chat.filter(({ id }) => !(message.lines as number[]).includes(id));
     else if (message.type === 'asked')
       this.asked = message.what ? { seat: message.seat as number, agreed: (message.agreed as number[]) ?? [] } : null;
     else if (message.type === 'pong') this.skew = (message.now as number) - Date.now();

@@ -16,9 +16,9 @@ export const me = {
   },
 };
 
-/** Ask the server once who we are. */
+/** Ask the server once who we are; again if it did not answer. */
 export function whoAmI(): Promise<Person | null> {
-  return (asked ??= api.me().then((found) => (person = found)));
+  return (asked ??= api.me().then((found) => (person = found)).catch((error) => ((asked = null), Promise.reject(error))));
 }
 
 /** Be somebody: a guest, if nobody yet. */

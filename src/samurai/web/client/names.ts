@@ -2,4 +2,10 @@
 import type { Seat } from './protocol';
 import { t } from './texts.svelte';
 
-export const called = ({ kind, name, bot }: Seat): string => (kind === 'bot' && bot ? name.replace(bot, t.make.bots[bot] ?? bot) : name);
+/** What the server calls people who had themselves forgotten. */
+const GONE = 'someone who left';
+
+export function called({ kind, name, bot }: Seat): string {
+  if (name === GONE) return t.table.someone;
+  return kind === 'bot' && bot ? name.replace(bot, t.make.bots[bot] ?? bot) : name;
+}

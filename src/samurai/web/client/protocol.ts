@@ -5,6 +5,8 @@ export interface Person {
   id: string;
   name: string;
   kind: 'guest' | 'named' | 'bot';
+  /** Whether one looks after the server; told of oneself only. */
+  admin?: boolean;
 }
 
 export interface Option {
@@ -19,6 +21,8 @@ export interface GameInfo {
   seats: number[];
   options: Option[];
   drawable: boolean;
+  /** Whether anything in it is drawn or kept secret. */
+  hidden: boolean;
   bots: string[];
   /** In which a finished game can be downloaded. */
   forms: string[];
@@ -36,6 +40,8 @@ export interface Seat {
   name: string;
   person: string | null;
   bot: string | null;
+  /** To the draws. */
+  contribution: string;
 }
 
 export interface Outcome {
@@ -61,6 +67,17 @@ export interface Table {
   outcome: Outcome | null;
   rematch: string | null;
   seats: Seat[];
+  /** The hash of the secret from which the draws follow; null at a table of old. */
+  seal: string | null;
+}
+
+/** A table where I sit, and what is new there since I looked. */
+export interface OwnTable extends Table {
+  mine: number[];
+  /** When the time of whom the table waits for is over: mine, if it waits for me. */
+  deadline: number | null;
+  new_moves: number;
+  new_lines: number;
 }
 
 /** A word to send, then each way to say it by touching things in turn. */

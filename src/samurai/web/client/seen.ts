@@ -1,6 +1,4 @@
-/** What this browser has seen of each table, so that a returning person learns what has changed. */
-import type { Table } from './protocol';
-
+/** How much of each table's story this browser has shown, so that a returning person finds where it goes on. */
 const KEY = 'samurai.seen';
 const MOST = 100;
 
@@ -20,12 +18,6 @@ export function look(table: string, at: number, lines: number): void {
   const { [table]: _, ...others } = seen();
   const kept = Object.entries(others).slice(-MOST);
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...kept, [table, [at, lines]]])));
-}
-
-/** Whether something has happened at a table since it was last looked at. */
-export function changedSince(table: Table): boolean {
-  const last = seen()[table.id];
-  return !!last && table.at > last[0];
 }
 
 /** How many lines of a table's story were there when it was last looked at; all, if it never was. */

@@ -10,6 +10,8 @@ export interface Settings {
   /** Whether to ask before an action is sent: as the game thinks fit, always, or never. */
   confirm: 'game' | 'always' | 'never';
   notices: boolean;
+  /** Whether single keys are shortcuts. */
+  keys: boolean;
   /** Whether captured figures and the like are shown as openly as the rules allow. */
   games: Record<string, Record<string, string>>;
 }
@@ -19,7 +21,7 @@ const calm = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-mot
 
 function first(): Settings {
   const spoken = navigator.languages?.map((tag) => tag.slice(0, 2)).find(isLanguage);
-  return { language: spoken ?? 'en', theme: 'system', sounds: true, animation: true, confirm: 'game', notices: false, games: {} };
+  return { language: spoken ?? 'en', theme: 'system', sounds: true, animation: true, confirm: 'game', notices: false, keys: true, games: {} };
 }
 
 function kept(): Settings {

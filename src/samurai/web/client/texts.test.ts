@@ -13,6 +13,13 @@ const GAMES = 'src/samurai/games';
 
 const shell = import.meta.glob<Record<string, object>>('./texts/*.ts', { eager: true });
 const replay = import.meta.glob<Record<string, object>>('./replay/texts/*.ts', { eager: true });
+const installed = import.meta.glob<Record<string, object>>('./installed/texts/*.ts', { eager: true });
+const access = import.meta.glob<Record<string, object>>('./access/texts/*.ts', { eager: true });
+const plan = import.meta.glob<Record<string, object>>('./plan/texts/*.ts', { eager: true });
+const mine = import.meta.glob<Record<string, object>>('./mine/texts/*.ts', { eager: true });
+const fair = import.meta.glob<Record<string, object>>('./fair/texts/*.ts', { eager: true });
+const care = import.meta.glob<Record<string, object>>('./care/texts/*.ts', { eager: true });
+const away = import.meta.glob<Record<string, object>>('./away/texts/*.ts', { eager: true });
 const games = import.meta.glob<Record<string, object>>('../../games/*/ui/texts/*.ts', { eager: true });
 const cards = import.meta.glob<{ default: { texts: Record<Language, object> } }>('../../games/*/ui/card.ts', { eager: true });
 
@@ -28,6 +35,13 @@ const rooms: Record<string, Room> = {
   // What is refused has words for itself: see wrong.test.ts.
   shell: room((language) => ({ ...shell[`./texts/${language}.ts`]?.[language], errors: {} })),
   replay: room((language) => replay[`./replay/texts/${language}.ts`]?.[language]),
+  installed: room((language) => installed[`./installed/texts/${language}.ts`]?.[language]),
+  access: room((language) => access[`./access/texts/${language}.ts`]?.[language]),
+  plan: room((language) => plan[`./plan/texts/${language}.ts`]?.[language]),
+  mine: room((language) => mine[`./mine/texts/${language}.ts`]?.[language]),
+  fair: room((language) => fair[`./fair/texts/${language}.ts`]?.[language]),
+  care: room((language) => ({ ...care[`./care/texts/${language}.ts`]?.[language], wrong: {} })),
+  away: room((language) => away[`./away/texts/${language}.ts`]?.[language]),
   ...Object.fromEntries(names.map((name) => [name, room((language) => games[`../../games/${name}/ui/texts/${language}.ts`]?.[language])])),
   ...Object.fromEntries(names.map((name) => [`the card of ${name}`, room((language) => cards[`../../games/${name}/ui/card.ts`]!.default.texts[language])])),
 };
@@ -37,6 +51,7 @@ const PARTS: Record<string, unknown[]> = {
   card: [{ symbol: 'rice', strength: '<0>' }],
   village: [['helmet', 'rice']],
   toWinOf: ['<0>', 'helmet'],
+  'spoken.counted': ['<0>', 'helmet'],
   stonesOf: ['<0>', 'helmet', true],
 };
 const marks = (saying: Saying) => Array.from({ length: typeof saying === 'string' ? 0 : saying.length }, (_, number) => `<${number}>`);
@@ -44,14 +59,14 @@ const told = (path: string, saying: Saying) => (typeof saying === 'string' ? say
 const gaps = (text: string) => [...new Set(text.match(/<\d>/g))].sort();
 
 /** The same in every language: names, and words that have travelled. */
-const NAMES = ['Samurai', 'Samurai 1974', 'Reiner Knizia, 1998', 'Reiner Knizia, 2009', 'Hermann Friedl, 1974', 'Edo', 'N', 'Kanji', 'Gardez!', 'bot']
+const NAMES = ['Samurai', 'Samurai 1974', 'Reiner Knizia, 1998', 'Reiner Knizia, 2009', 'Hermann Friedl, 1974', 'Edo', 'N', 'Kanji', 'Gardez!', 'bot', 'Esc']
   .concat(['Heimin', 'Ashigaru', 'Kachi', 'Gokenin', 'Rōnin', 'Hatamoto', 'Bugyō', 'Karō', 'Daimyō', 'Shōgun'])
   .concat(['Wagen', 'Pferd', 'Silberfeldherr', 'Goldfeldherr', 'Läufer', 'Turm', 'Kaiser', 'Drachenläufer', 'Drachenturm'])
   .concat(['<0> <1>–<2>']);
 const SAME: Record<string, string[]> = {
   de: ['Buddha', 'Buddhas', 'Name', 'Code'],
-  nl: ['Ronin', 'Menu', 'Code', 'Letters', 'land', '40\u00a0min', '30\u00a0min', '60\u00a0min'],
-  it: ['Buddha', 'Ronin', 'samurai', 'Password', '40\u00a0min', '30\u00a0min', '60\u00a0min'],
+  nl: ['E-mail', 'west', 'Shift', 'Enter', 'Page Up, Page Down', 'Ctrl', 'Home', 'End', 'Ronin', 'Menu', 'Code', 'Letters', 'land', '40\u00a0min', '30\u00a0min', '60\u00a0min'],
+  it: ['E-mail', 'Ctrl', 'Buddha', 'Ronin', 'samurai', 'Password', '40\u00a0min', '30\u00a0min', '60\u00a0min'],
 };
 
 /** Whether one saying distinguishes one thing from two by more than the number. */
@@ -113,7 +128,7 @@ function used(path: string, code: string): boolean {
   return new RegExp(`\\b(${called})(\\.${key}\\b|( as [^)]*\\))?\\[)|entries\\((${called})\\)`).test(code);
 }
 
-it.each(['shell', 'replay', ...names])('uses every text of %s', (name) => {
-  const code = source(({ shell: CLIENT, replay: `${CLIENT}/replay` } as Record<string, string>)[name] ?? `${GAMES}/${name}/ui`);
+it.each(['shell', 'replay', 'mine', 'installed', 'access', 'plan', 'away', 'fair', 'care', ...names])('uses every text of %s', (name) => {
+  const code = source(({ shell: CLIENT, replay: `${CLIENT}/replay`, mine: `${CLIENT}/mine`, away: `${CLIENT}/away`, fair: `${CLIENT}/fair`, installed: `${CLIENT}/installed`, access: `${CLIENT}/access`, plan: `${CLIENT}/plan`, care: `${CLIENT}/care` } as Record<string, string>)[name] ?? `${GAMES}/${name}/ui`);
   expect([...rooms[name]!.en.keys()].filter((path) => !used(path, code))).toEqual([]);
 });

@@ -9,5 +9,6 @@ export function wrong(error: unknown): string {
 
 /** What the server refused, in the reader's words: those for its very sentence, those for its kind, or its own. */
 export function worded({ code, message }: Refusal): string {
-  return t.errors[message] ?? t.errors[code] ?? (message || t.errors.internal!);
+  const own = code === 'closed' ? message : ''; // in words of the admins
+  return t.errors[message] ?? (own || t.errors[code]) ?? (message || t.errors.internal!);
 }

@@ -6,6 +6,7 @@ import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { SPACES, hexOf } from './map';
 import Player from './Player.svelte';
+import { inWords } from './spoken';
 import type { Texts } from './texts/en';
 import { deed, HAND, type View } from './view';
 
@@ -24,6 +25,7 @@ const ui: GameUI<View, Texts> = {
   choices: [{ name: 'map', values: ['auto', 'north'] }],
   prompt,
   describe,
+  inWords,
   confirms: (word) => /^(\w+@|swap:|move:)/.test(word) && !/^(helmet|buddha|rice)@/.test(word),
   buttons: ({ sight }) => sight.actions.map(([word]) => word).filter((word) => word === 'end' || word === 'pass'),
   meant,

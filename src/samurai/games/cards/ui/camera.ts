@@ -91,18 +91,3 @@ export function reveal(camera: Camera, cells: Cell[], box: Box, edge: Edge): Cam
   }
   return { x, y, k };
 }
-
-/** The cell nearest in a direction among those given, for the arrow keys; null if there is none. */
-export function neighbour(from: Cell, direction: Cell, cells: Cell[]): Cell | null {
-  let best: Cell | null = null;
-  let least = Infinity;
-  for (const cell of cells) {
-    const x = cell.x - from.x;
-    const y = cell.y - from.y;
-    const ahead = x * direction.x + y * direction.y;
-    const aside = Math.abs(x * direction.y) + Math.abs(y * direction.x);
-    const far = ahead + aside * 2.5;
-    if (ahead > 0 && aside <= ahead * 2 && far < least) [best, least] = [cell, far];
-  }
-  return best;
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, fit, held, neighbour, reveal, spot, zoom } from './camera';
+import { boundsOf, fit, held, reveal, spot, zoom } from './camera';
 import { news, places } from './carry';
 import { drawnIn } from './influence';
 import { cardOf, cellOf, deed, inOrder, villageOf, type Card, type CardAt, type Cell, type Shape, type View, type VillageAt } from './view';
@@ -115,10 +115,5 @@ describe('the camera', () => {
 
   it('never loses the field', () => {
     expect(held({ x: 9999, y: -9999, k: 1 }, [cellOf('0,0')], box)).toEqual({ x: 250, y: 100, k: 1 });
-  });
-
-  it('finds the next cell in a direction', () => {
-    expect(neighbour(cellOf('0,0'), { x: 1, y: 0 }, cells)).toEqual(cellOf('3,1'));
-    expect(neighbour(cellOf('0,0'), { x: 0, y: -1 }, cells)).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import End from './End.svelte';
 import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import Player from './Player.svelte';
+import { inWords } from './spoken';
 import type { Texts } from './texts/en';
 import { cardWord, cellWord, deed, isCell, type View } from './view';
 
@@ -24,6 +25,7 @@ const ui: GameUI<View, Texts> = {
   choices: [{ name: 'influence', values: ['always', 'asked'] }],
   prompt,
   describe,
+  inWords,
   // What is laid brings new cards and villages to light: it can't be taken back at will.
   confirms: (word) => deed(word) !== null,
   buttons: () => [],

@@ -6,6 +6,7 @@ import Facts from './Facts.svelte';
 import { remark } from './gardez.svelte';
 import { pointsAt } from './movement';
 import Player from './Player.svelte';
+import { inWords } from './spoken';
 import type { Texts } from './texts/en';
 import { deed, faceOf, read, squareOf, SQUARES, type Face, type Kind, type Position, type View } from './view';
 import { CHECKS, NOTATIONS, squareName, type Notation } from './written';
@@ -28,6 +29,7 @@ const ui: GameUI<View, Texts> = {
   ],
   prompt,
   describe,
+  inWords: (props) => inWords(props, props.sight.view.moves.length ? describe(props.sight.view.moves.at(-1)!, props) : null),
   // A Samurai that drops may give mate, of which there is a polite word to say first (F4).
   foresees: (word) => /^S..\*$/.test(word),
   confirms: (word, { foreseen }) => word === 'declare' || (foreseen?.word === word && !!foreseen.rules?.includes(UNFAIR)),

@@ -2,7 +2,7 @@
  * The forty tiles as things that keep who they are while the position changes, so that a drawing can let them glide: from
  * square to square, to the hand of who took them, and back.
  */
-import { HELD, squareOf, type Kind, type Position, type Tile } from './view';
+import { HELD, type Kind, type Position, type Tile } from './view';
 
 export interface Placed extends Tile {
   id: number;
@@ -61,15 +61,4 @@ export function moved(before: Placed[], now: Placed[]): Set<number> {
 export function cell(square: number, near: number): { column: number; row: number } {
   const seen = near ? 80 - square : square;
   return { column: seen % 9, row: Math.floor(seen / 9) };
-}
-
-/** The neighbour of a square by an arrow key, as the near player sees the board. */
-export function neighbour(name: string, key: string, near: number): number {
-  const step = ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as Record<string, [number, number]>)[key];
-  if (!step) return -1;
-  const { column, row } = cell(squareOf(name), near);
-  const [right, down] = [column + step[0], row + step[1]];
-  if (right < 0 || right > 8 || down < 0 || down > 8) return -1;
-  const seen = down * 9 + right;
-  return near ? 80 - seen : seen;
 }

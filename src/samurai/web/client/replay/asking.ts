@@ -1,5 +1,5 @@
 /** What is asked of the server about finished games. */
-import { ask } from '../api';
+import { ask, made, sealed } from '../api';
 import type { Outcome, StoryLine, Table } from '../protocol';
 import type { Said } from '../words';
 
@@ -66,6 +66,7 @@ export const story = (table: string, viewpoint: Viewpoint) => ask<Story>('GET', 
 export const look = (table: string, step: number, viewpoint: Viewpoint) => ask<Look>('GET', `/tables/${table}/replay/${step}${query(viewpoint)}`);
 export const pictureOf = (table: string, step: number, viewpoint: Viewpoint) => `/api/tables/${table}/replay/${step}/picture${query(viewpoint)}`;
 export const recordOf = (table: string, form: string) => `/api/tables/${table}/record?form=${form}`;
-export const branch = (table: string, step: number, seat: number, bot: string) => ask<Table>('POST', `/tables/${table}/branch`, { step, seat, bot });
+export const branch = async (table: string, step: number, seat: number, bot: string) =>
+  made(await sealed(), (sealed) => ask<Table>('POST', `/tables/${table}/branch`, { step, seat, bot, ...sealed }));
 export const review = (table: string) => ask<Progress>('GET', `/tables/${table}/review`);
 export const beginReview = (table: string) => ask<Progress>('POST', `/tables/${table}/review`, {});

@@ -45,6 +45,15 @@ export const de: Texts = {
   copied: 'Kopiert',
   movesLeft: (count) => `${count} ${count === 1 ? 'Zug' : 'Züge'} bis zum Remis durch Länge (F6)`,
   times: (times) => `Diese Stellung steht zum ${times}. Mal auf dem Brett; beim vierten Mal ist remis (F5)`,
+  lit: 'wählbar',
+  spoken: {
+    game: 'Die Partie',
+    last: (move) => `Der letzte Zug: ${move}.`,
+    inCheck: (name) => `${name} steht im Schach.`,
+    tiles: (name) => `Die Steine von ${name}`,
+    on: (face, squares) => `${face} auf ${squares}.`,
+    held: (tiles) => `In der Hand: ${tiles}.`,
+  },
   prompts: {
     tile: 'Wähle einen Stein zum Ziehen oder Einsetzen',
     check: 'Schach! Rette deinen Kaiser',

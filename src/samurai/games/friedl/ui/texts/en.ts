@@ -41,6 +41,15 @@ export const en = {
   copied: 'Copied',
   movesLeft: (count: number) => `${count} ${count === 1 ? 'move' : 'moves'} until the draw by length (F6)`,
   times: (times: number) => `This position has come about ${times} times; the fourth time it is a draw (F5)`,
+  lit: 'may be chosen',
+  spoken: {
+    game: 'The game',
+    last: (move: string) => `The last move: ${move}.`,
+    inCheck: (name: string) => `${name} is in check.`,
+    tiles: (name: string) => `The tiles of ${name}`,
+    on: (face: string, squares: string) => `${face} on ${squares}.`,
+    held: (tiles: string) => `In hand: ${tiles}.`,
+  },
   prompts: {
     tile: 'Choose a tile to move or drop',
     check: 'Check! Save your Kaiser',

@@ -41,6 +41,15 @@ export const it: Texts = {
   copied: 'Copiate',
   movesLeft: (count) => `Ancora ${count} ${count === 1 ? 'mossa' : 'mosse'} fino alla patta per lunghezza (F6)`,
   times: (times) => `Questa posizione si presenta per la ${times}ª volta; alla quarta è patta (F5)`,
+  lit: 'si può scegliere',
+  spoken: {
+    game: 'La partita',
+    last: (move) => `L’ultima mossa: ${move}.`,
+    inCheck: (name) => `${name} è sotto scacco.`,
+    tiles: (name) => `I pezzi di ${name}`,
+    on: (face, squares) => `${face} in ${squares}.`,
+    held: (tiles) => `In mano: ${tiles}.`,
+  },
   prompts: {
     tile: 'Scegli un pezzo da muovere o paracadutare',
     check: 'Scacco! Salva il tuo Kaiser',

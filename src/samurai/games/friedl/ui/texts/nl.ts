@@ -41,6 +41,15 @@ export const nl: Texts = {
   copied: 'Gekopieerd',
   movesLeft: (count) => `Nog ${count} ${count === 1 ? 'zet' : 'zetten'} tot de remise door lengte (F6)`,
   times: (times) => `Deze stelling staat voor de ${times}e keer op het bord; de vierde keer is het remise (F5)`,
+  lit: 'te kiezen',
+  spoken: {
+    game: 'De partij',
+    last: (move) => `De laatste zet: ${move}.`,
+    inCheck: (name) => `${name} staat schaak.`,
+    tiles: (name) => `De stenen van ${name}`,
+    on: (face, squares) => `${face} op ${squares}.`,
+    held: (tiles) => `In de hand: ${tiles}.`,
+  },
   prompts: {
     tile: 'Kies een steen om te trekken of in te zetten',
     check: 'Schaak! Red je Kaiser',

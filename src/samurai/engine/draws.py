@@ -1,0 +1,127 @@
+"""What chance draws, by lot or as a seal says; and whether the draws of a record are those that its seal says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final, Generic
+
+from samurai.engine.game import CHANCE, FIRST, A, Game, IllegalAction, S, V, seat_label
+from samurai.engine.record import Course, Entry, Record, follow
+from samurai.engine.seal import START_PLAYER, Chance, Draws, Seal, seal_of
+
+
+class Unsealed(IllegalAction):
+    """A record whose draws can't be checked, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongDraw:
+    """A draw that is not the one which follows from the seed."""
+
+    number: int
+    """Which of the standing draws it was, from 1; 0 is that of the start player."""
+
+    at: int
+    """The revision of the table after it: the number of its entry in the log."""
+
+    drawn: str
+    due: str
+    """What should have been drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the check of a record has found."""
+
+    draws: int
+    """How many draws were found to follow from the seed."""
+
+    before: int
+    """How many draws were made before the secret was sealed; these follow from something else."""
+
+    over: bool
+    """Whether the game is over: if not, the record was cut short."""
+
+    opens: bool
+    """Whether the seed opens the seal: its hash is the one that was told before the first draw."""
+
+    wrong: WrongDraw | None = None
+    """The first draw that does not follow."""
+
+    @property
+    def fair(self) -> bool:
+        """Whether every draw from the seal to the end of the game is what it must be."""
+        return self.opens and self.over and self.wrong is None
+
+
+def draw(course: Course[S, A, V], chance: Chance) -> A:
+    """One of chance's actions, each tile or card equally likely."""
+    if isinstance(chance, Random):
+        return chance.choice(course.offered(CHANCE))
+    return due(course, chance)
+
+
+def due(course: Course[S, A, V], draws: Draws) -> A:
+    """What a seal says that chance draws now, of all that may come, in the order of their words."""
+    listed = sorted(course.offered(CHANCE), key=course.game.notation.write)
+    return listed[draws.below(_number(course), len(listed))]
+
+
+def _number(course: Course[S, A, V]) -> int:
+    """The number of the next draw. What was taken back does not count, so that the same draw comes again."""
+    return 1 + sum(seat == CHANCE for seat, _ in course.standing)
+
+
+def verify(game: Game[S, A, V], record: Record) -> Verdict:
+    """Draw everything again that a finished game has drawn, up to the first difference."""
+    seal = record.seal
+    if seal is None:
+        raise Unsealed("it has no seal: its draws were made by lot, and can't be checked")
+    if not seal.seed:
+        raise Unsealed("its seed is not told: a server tells it when the game is over")
+    secret = bytes.fromhex(seal.seed)
+    checking = _Checking(game, record, seal, Draws(secret, seal.contributions, seal.after))
+    wrong = checking.first_wrong()
+    over = wrong is None and checking.course.outcome is not None
+    return Verdict(checking.right, checking.before, over, seal_of(secret) == seal.hash, wrong)
+
+
+class _Checking(Generic[S, A, V]):
+    """A record being drawn again."""
+
+    def __init__(self, game: Game[S, A, V], record: Record, seal: Seal, draws: Draws) -> None:
+        self.course: Final = follow(game, replace(record, log=()))
+        self.right = self.before = 0
+        self._record, self._seal, self._draws = record, seal, draws
+
+    def first_wrong(self) -> WrongDraw | None:
+        """The first draw that differs, if one does."""
+        if self._seal.start:
+            seat = self._draws.below(START_PLAYER, self._record.seats)
+            if self._differs(self._record.variant.get(FIRST, ""), seat_label(seat)):
+                return WrongDraw(START_PLAYER, 0, self._record.variant.get(FIRST, ""), seat_label(seat))
+        for at, entry in enumerate(self._record.log, 1):
+            if entry.seat == CHANCE and (wrong := self._wrong(at, entry)):
+                return wrong
+            self._enter(at, entry)
+        return None
+
+    def _wrong(self, at: int, entry: Entry) -> WrongDraw | None:
+        if self.course.outcome or self.course.asked != (CHANCE,):
+            return None  # no draw at all: the course will say so
+        if at <= self._seal.after:
+            self.before += 1
+            return None
+        word = self.course.game.notation.write(due(self.course, self._draws))
+        return WrongDraw(_number(self.course), at, entry.text, word) if self._differs(entry.text, word) else None
+
+    def _differs(self, drawn: str, due_word: str) -> bool:
+        self.right += drawn == due_word
+        return drawn != due_word
+
+    def _enter(self, at: int, entry: Entry) -> None:
+        try:
+            self.course.enter(entry)
+        except IllegalAction as error:
+            raise IllegalAction(f"action {at}, {seat_label(entry.seat)} {entry.text[:80]!r}: {error}") from error

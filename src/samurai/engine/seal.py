@@ -1,0 +1,95 @@
+"""Draws that can be checked: a secret sealed before the first draw, mixed with what the players contribute.
+
+docs/guides/fair-draws.md tells how to check them by hand, docs/decisions/0008-fair-draws.md why they are made so.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import count
+from random import Random
+from typing import Final
+
+from samurai.engine.game import IllegalAction
+
+SECRET: Final = 32
+"""The bytes of a secret."""
+
+START_PLAYER: Final = 0
+"""The number under which a start player is drawn by lot; the draws of the game itself count from 1."""
+
+LONGEST: Final = 64
+"""The characters of the longest contribution."""
+
+_SEALING: Final = b"samurai seal 1\n"
+_DRAWING: Final = "samurai draw 1"
+_NUMBERS: Final = 1 << 256  # as many as SHA-256 has answers
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """What the draws of a game follow from, as far as it may be known."""
+
+    hash: str
+    """The hash of the secret, in hexadecimal: it is known before the first draw, so the secret can't be changed."""
+
+    contributions: tuple[str, ...] = ()
+    """What each seat has added, fixed before the first draw; empty, where a program sits."""
+
+    after: int = 0
+    """How many entries the log had already when the secret was sealed; draws among them follow from something else."""
+
+    start: bool = False
+    """Whether the start player was drawn by lot, too."""
+
+    seed: str = ""
+    """The secret itself, in hexadecimal; empty until the game is over."""
+
+
+def seal_of(secret: bytes) -> str:
+    """The hash that commits to a secret and does not tell it."""
+    return sha256(_SEALING + secret).hexdigest()
+
+
+def check_contribution(text: str) -> str:
+    """The text as it is mixed in, if it is one line that people can read and type."""
+    plain = " ".join(text.split())
+    if len(plain) > LONGEST or not plain.isprintable():
+        raise IllegalAction(f"a contribution has at most {LONGEST} printable characters")
+    return plain
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """Chance that has no choice: every draw follows from the secret, the contributions, and the number of the draw.
+
+    And from how many entries the log had before: so nobody can pass draws off as made before the seal.
+    """
+
+    secret: bytes = field(repr=False)
+    contributions: tuple[str, ...] = ()
+    after: int = 0
+
+    def below(self, number: int, bound: int) -> int:
+        """What is drawn as this number: one of 0 to `bound` - 1, each equally likely."""
+        return fairly_below(bound, lambda attempt: self._digest(number, attempt))
+
+    def _digest(self, number: int, attempt: int) -> bytes:
+        message = "\n".join((_DRAWING, str(self.after), str(number), str(attempt), *self.contributions))
+        return hmac.digest(self.secret, message.encode(), sha256)
+
+
+Chance = Random | Draws
+"""Who draws: a generator of random numbers, or a sealed secret."""
+
+
+def fairly_below(bound: int, digest: Callable[[int], bytes], numbers: int = _NUMBERS) -> int:
+    """A number below `bound` from digests, each a number below `numbers`: those that would favour some are passed over.
+
+    What is left of the numbers after whole rounds of `bound` is not used, so every remainder has equally many.
+    """
+    fair = numbers - numbers % bound
+    return next(value % bound for attempt in count() if (value := int.from_bytes(digest(attempt))) < fair)

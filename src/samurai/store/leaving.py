@@ -1,0 +1,114 @@
+"""What the store knows of one person: all of it taken out, or all of it forgotten.
+
+Both go by the schema, so that a table that is added later is not overlooked: whatever refers to a person is theirs.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from sqlalchemy import Column, Connection, Table, delete, select, update
+
+from samurai.engine.game import IllegalAction
+from samurai.engine.record import TABLE_WORDS
+from samurai.store.care import Deed, note
+from samurai.store.people import Person, add, find
+from samurai.store.schema import chat, log, metadata, people, reports, reviews, seats, tables
+from samurai.store.tables import CANCELLED, PLAYING, STAND_IN, WAITING
+
+GONE: Final = Person("gone", "someone who left", "gone", 0)
+"""Who stands where somebody was who is forgotten."""
+
+NAMELESS: Final = GONE.name
+"""The name that stays in the games of others."""
+
+_SECRETS: Final = frozenset(
+    {"password", "token", "recovery", "recovery_until", "claimed", "epoch", "code", "code_until"}
+)
+"""Columns that are nobody's to read."""
+
+
+def belongings(connection: Connection, person: str) -> dict[str, list[dict[str, Any]]]:
+    """Every row of the store that is a person's, by table; of games only where one sat, as they are told as records."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for table, column in _owned():
+        rows = connection.execute(select(table).where(column == person).order_by(*table.primary_key)).mappings()
+        told = [{key: value for key, value in row.items() if key not in _SECRETS} for row in rows]
+        found[table.name] = found.get(table.name, []) + told
+    mine = connection.execute(select(people).where(people.c.id == person)).mappings().one()
+    found["people"] = [{key: value for key, value in mine.items() if key not in _SECRETS}, *found["people"]]
+    return found
+
+
+def _owned() -> Iterator[tuple[Table, Column[Any]]]:
+    """Every column of the store that names a person."""
+    for table in metadata.sorted_tables:
+        for key in table.foreign_keys:
+            if key.column.table is people:
+                yield table, table.c[key.parent.name]
+
+
+def forget(connection: Connection, deed: Deed) -> None:
+    """Let nothing of a person stay, nor of the bots of that person.
+
+    Games stay for those who played them too: under no name, with a bot in the seat where they go on.
+    """
+    person = deed.target
+    if person == GONE.id or find(connection, person) is None:
+        raise IllegalAction("there is no such person")
+    if find(connection, GONE.id) is None:
+        add(connection, GONE)
+    bots = connection.execute(select(people.c.id).where(people.c.owner == person)).scalars()
+    for who in (*bots, person):
+        _forget_one(connection, who, deed.at)
+    note(connection, deed)
+
+
+def _forget_one(connection: Connection, person: str, now: int) -> None:
+    _leave_tables(connection, person, now)
+    connection.execute(update(chat).where(chat.c.person == person).values(person=GONE.id, name="", text=""))
+    mine = update(reports).where(reports.c.person == person)
+    connection.execute(mine.where(reports.c.settled.is_(None)).values(settled=now))
+    connection.execute(mine.values(person=GONE.id, reason=""))
+    for table, column in _owned():
+        if table in (tables, seats, people, chat, reports):
+            continue
+        if column.nullable:  # it is about others too
+            connection.execute(update(table).where(column == person).values({column.name: None}))
+        else:
+            connection.execute(delete(table).where(column == person))
+    connection.execute(delete(people).where(people.c.id == person))
+
+
+def _leave_tables(connection: Connection, person: str, now: int) -> None:
+    """Take somebody out of every table, and off the list of those who played there."""
+    hosted = tables.c.host == person
+    alone = update(tables).where(hosted, tables.c.status == WAITING)
+    connection.execute(alone.values(status=CANCELLED, code=None, wake=None, changed=now))
+    connection.execute(update(tables).where(hosted).values(host=GONE.id))
+    sat = select(seats.c.table_id, seats.c.seat, tables.c.status, tables.c.players).join(tables)
+    rows = connection.execute(sat.where(seats.c.person == person)).all()
+    for row in rows:
+        place = (seats.c.table_id == row.table_id, seats.c.seat == row.seat)
+        left: dict[str, Any] = {"name": NAMELESS, "bot": STAND_IN if row.status == PLAYING else None}
+        if row.players is None:  # the game has not begun: nothing is left but an open seat
+            left = {"name": "", "bot": None, "contribution": None}
+        connection.execute(update(seats).where(*place).values(person=None, **left))
+        own = (log.c.table_id == row.table_id, log.c.seat == row.seat, log.c.text.not_in(TABLE_WORDS))
+        connection.execute(update(log).where(*own, log.c.remark != "").values(remark=""))
+    for table in {row.table_id: row for row in rows}.values():
+        _rename_players(connection, table.table_id, table.players, [row.seat for row in rows if row[0] == table[0]])
+    touched = list(dict.fromkeys(row.table_id for row in rows))
+    connection.execute(delete(reviews).where(reviews.c.table_id.in_(touched)))  # they tell of people by name
+    going_on = update(tables).where(tables.c.id.in_(touched), tables.c.status == PLAYING)
+    connection.execute(going_on.values(rated=False, wake=now))
+
+
+def _rename_players(connection: Connection, table: str, players: str | None, mine: list[int]) -> None:
+    """Take a name off the list of players as the game began."""
+    if players is None:
+        return
+    names = [NAMELESS if seat in mine else name for seat, name in enumerate(json.loads(players))]
+    connection.execute(update(tables).where(tables.c.id == table).values(players=json.dumps(names)))

@@ -1,0 +1,164 @@
+"""What people want to be told of away from the page, and where they are to be reached; functions of a connection."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from samurai.store.schema import devices, notice_choices
+
+KINDS: Final = ("turn", "reminder", "game", "rematch")
+"""What people may choose to be told of: their turn, that it still is, that a game begins or ends, a rematch."""
+
+_MOST_DEVICES: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a person wants to be told of, by which way, and when not."""
+
+    push: tuple[str, ...] = KINDS
+    mail: tuple[str, ...] = ("turn", "reminder")
+    quick: bool = False
+    """Whether games with minutes for a move call as well as those with days, or without a clock."""
+
+    quiet_from: int | None = None
+    """Quiet hours, in minutes of the day."""
+
+    quiet_until: int | None = None
+    zone: str = "UTC"
+    language: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A person's e-mail address, if it is confirmed; and the one that waits to be, with the hash of its code."""
+
+    confirmed: str | None = None
+    asked: str | None = None
+    code: str | None = None
+    until: int = 0
+    tries: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A browser that wants to be told by Web Push."""
+
+    id: str
+    person: str
+    endpoint: str
+    key: str
+    auth: str
+    created: int
+
+
+def choices_of(connection: Connection, person: str) -> Choices | None:
+    """What a person has chosen, if anything."""
+    row = connection.execute(select(notice_choices).where(notice_choices.c.person == person)).one_or_none()
+    return read_choices(row) if row else None
+
+
+def read_choices(row: Any) -> Choices:
+    """The choices of a row."""
+    push, mail = tuple(row.push.split()), tuple(row.mail.split())
+    return Choices(push, mail, row.quick, row.quiet_from, row.quiet_until, row.zone, row.language)
+
+
+def choose(connection: Connection, person: str, choices: Choices) -> None:
+    """Remember what a person chooses."""
+    _keep(connection, person, _row(choices))
+
+
+def _keep(connection: Connection, person: str, row: dict[str, Any]) -> None:
+    """Change what is kept of a person's choices; the first time, beside what is usual."""
+    usual = _row(Choices()) | {"code_tries": 0}
+    new = insert_into(connection)(notice_choices).values(person=person, **(usual | row))
+    known = new.on_conflict_do_update(index_elements=["person"], set_=row) if row else new.on_conflict_do_nothing()
+    connection.execute(known)
+
+
+def _row(choices: Choices) -> dict[str, Any]:
+    return asdict(choices) | {"push": " ".join(choices.push), "mail": " ".join(choices.mail)}
+
+
+def insert_into(connection: Connection) -> Any:
+    """The insert of this store's dialect, which knows what to do about what is there already."""
+    return postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+
+
+def stop_mail(connection: Connection, person: str, address: str) -> bool:
+    """Send nothing more to an address, as its owner asks; whether it was there."""
+    mine = update(notice_choices).where(notice_choices.c.person == person, notice_choices.c.address == address)
+    return connection.execute(mine.values(mail="")).rowcount == 1
+
+
+def address_of(connection: Connection, person: str) -> Address:
+    """A person's e-mail address, and what is known of one to be confirmed."""
+    kept = notice_choices.c
+    columns = (kept.address, kept.asked, kept.code, kept.code_until, kept.code_tries)
+    row = connection.execute(select(*columns).where(kept.person == person)).one_or_none()
+    return Address(row[0], row[1], row[2], row[3] or 0, row[4]) if row else Address()
+
+
+def ask_address(connection: Connection, person: str, asked: str, code: str, until: int) -> None:
+    """Remember an address that is to be confirmed by a code."""
+    _keep(connection, person, {"asked": asked, "code": code, "code_until": until, "code_tries": 0})
+
+
+def confirm_address(connection: Connection, person: str, code: str, now: int, most: int) -> bool:
+    """Confirm the address that was asked for, if this is its code; so many may be tried."""
+    kept = notice_choices.c
+    open_ = (kept.person == person, kept.code.is_not(None), kept.code_until >= now, kept.code_tries < most)
+    tried = update(notice_choices).where(*open_).values(code_tries=kept.code_tries + 1)
+    if connection.execute(tried).rowcount == 0:
+        return False
+    fits = update(notice_choices).where(kept.person == person, kept.code == code)
+    done = fits.values(address=kept.asked, asked=None, code=None, code_until=None)
+    return connection.execute(done).rowcount == 1
+
+
+def drop_address(connection: Connection, person: str) -> None:
+    """Forget a person's e-mail address."""
+    nothing = {"address": None, "asked": None, "code": None, "code_until": None}
+    connection.execute(update(notice_choices).where(notice_choices.c.person == person).values(**nothing))
+
+
+def add_device(connection: Connection, device: Device) -> None:
+    """Remember a browser, for its person alone; of too many the oldest goes."""
+    connection.execute(delete(devices).where(devices.c.id == device.id))
+    _keep(connection, device.person, {})
+    connection.execute(insert(devices), asdict(device))
+    mine = select(devices.c.id).where(devices.c.person == device.person)
+    kept = list(connection.execute(mine.order_by(devices.c.created.desc(), devices.c.id)).scalars())
+    if kept[_MOST_DEVICES:]:
+        connection.execute(delete(devices).where(devices.c.id.in_(kept[_MOST_DEVICES:])))
+
+
+def drop_device(connection: Connection, device: str, person: str | None = None) -> None:
+    """Forget a browser; one of this person, if one is named."""
+    gone = delete(devices).where(devices.c.id == device)
+    connection.execute(gone if person is None else gone.where(devices.c.person == person))
+
+
+def devices_of(connection: Connection, person: str) -> list[Device]:
+    """A person's browsers, the oldest first."""
+    chosen = select(devices).where(devices.c.person == person).order_by(devices.c.created, devices.c.id)
+    return [Device(*row) for row in connection.execute(chosen)]
+
+
+def device(connection: Connection, name: str) -> Device | None:
+    """The browser with this id."""
+    row = connection.execute(select(devices).where(devices.c.id == name)).one_or_none()
+    return Device(*row) if row else None
+
+
+def reachable(connection: Connection) -> frozenset[str]:
+    """Everybody who can be told anything."""
+    by_mail = select(notice_choices.c.person).where(notice_choices.c.address.is_not(None), notice_choices.c.mail != "")
+    by_push = select(devices.c.person).join(notice_choices, notice_choices.c.person == devices.c.person)
+    by_push = by_push.where(notice_choices.c.push != "")
+    return frozenset(connection.execute(by_mail.union(by_push)).scalars())

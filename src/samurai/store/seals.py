@@ -1,0 +1,60 @@
+"""Sealed secrets in the store: made before a table, used by one, and told when its game is over.
+
+Nothing else reads the secrets, so nothing else can tell them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from samurai.engine.record import Record
+from samurai.engine.seal import Draws, Seal, seal_of
+from samurai.store import tables as stored
+from samurai.store.schema import seals, tables
+from samurai.store.tables import OVER, Sheet
+
+_UNUSED: Final = 3_600_000
+"""Milliseconds that a seal waits for its table."""
+
+
+def prepare(connection: Connection, secret: bytes, now: int) -> str:
+    """Keep a new secret for a table to come; its seal. Those that nobody has used for an hour are forgotten."""
+    connection.execute(delete(seals).where(seals.c.used.is_(False), seals.c.at < now - _UNUSED))
+    seal = seal_of(secret)
+    connection.execute(insert(seals), [{"seal": seal, "secret": secret.hex(), "used": False, "at": now}])
+    return seal
+
+
+def draws_of(connection: Connection, sheet: Sheet) -> Draws | None:
+    """What draws at a table; nothing, if its draws are not sealed."""
+    if sheet.seal is None:
+        return None
+    return Draws(_secret(connection, sheet.seal.hash), sheet.seal.contributions, sheet.seal.after)
+
+
+def _secret(connection: Connection, seal: str) -> bytes:
+    return bytes.fromhex(connection.execute(select(seals.c.secret).where(seals.c.seal == seal)).scalar_one())
+
+
+def told_record(connection: Connection, table: str) -> tuple[Sheet, Record] | None:
+    """A table and the record of its game; when that is over, with the seed."""
+    found = stored.load(connection, table)
+    if found is None:
+        return None
+    sheet, record = found[0], stored.record(*found)
+    if sheet.status == OVER and record.seal:
+        record = replace(record, seal=replace(record.seal, seed=_secret(connection, record.seal.hash).hex()))
+    return sheet, record
+
+
+def keep_open(connection: Connection, table: str, seal: Seal, now: int) -> None:
+    """Let the table of a game that was finished elsewhere keep its seal, if its seed, known to the world, opens it."""
+    if not seal.seed or seal_of(bytes.fromhex(seal.seed)) != seal.hash:
+        return
+    if connection.execute(select(seals.c.seal).where(seals.c.seal == seal.hash)).first() is None:
+        connection.execute(insert(seals), [{"seal": seal.hash, "secret": seal.seed, "used": True, "at": now}])
+    kept = {"seal": seal.hash, "drawing": stored.drawing(seal)}
+    connection.execute(update(tables).where(tables.c.id == table).values(**kept))

@@ -1,0 +1,100 @@
+"""Signals between the processes that serve one store. Postgres carries them, as soon as what they tell of is stored.
+
+A store in SQLite has one process, which has nobody to tell.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import URL, Connection
+
+logger: Final = logging.getLogger(__name__)
+
+REACH: Final = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+"""How soon one of our connections to Postgres finds out that there is nobody at the other end."""
+
+_CHANNEL: Final = "samurai"
+_LONGEST: Final = 7_000  # Postgres carries 8,000 bytes at once
+_PAUSE: Final = 0.2
+
+
+class Signal(NamedTuple):
+    """Something that has changed: what kind of thing, of which table or person, and details."""
+
+    kind: str
+    about: str
+    words: tuple[str, ...] = ()
+
+
+def send(connection: Connection, sender: str, signals: Iterable[Signal]) -> None:
+    """Tell the other processes, as soon as this transaction is committed."""
+    if connection.dialect.name == "postgresql":
+        for packed in _packed(sender, signals):
+            connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (_CHANNEL, packed))
+
+
+def _packed(sender: str, signals: Iterable[Signal]) -> Iterator[str]:
+    """As few messages as possible: the sender, and a line for each signal."""
+    lines, size = [sender], 0
+    for kind, about, words in signals:
+        line = " ".join((kind, about, *words))[:_LONGEST]
+        if size + len(line) > _LONGEST:
+            yield "\n".join(lines)
+            lines, size = [sender], 0
+        lines.append(line)
+        size += len(line) + 1
+    if len(lines) > 1:
+        yield "\n".join(lines)
+
+
+def unpacked(packed: str, me: str) -> list[Signal]:
+    """The signals of a message, unless it is one's own."""
+    sender, *lines = packed.split("\n")
+    if sender == me:
+        return []
+    words = [line.split(" ") for line in lines]
+    return [Signal(kind, about, (sender, *more)) for kind, about, *more in words]
+
+
+class Ear:
+    """Listens for signals, and finds back by itself when the connection is lost."""
+
+    def __init__(self, url: URL, me: str, hear: Callable[[Signal], None], turn: Callable[[bool], None]) -> None:
+        """Pass on the signals of others, with their id before the words; and say whenever listening begins or ends."""
+        self._address: Final = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._me: Final = me
+        self._hear: Final = hear
+        self._turn: Final = turn
+
+    async def listen(self) -> None:
+        """Listen until cancelled."""
+        while True:
+            try:
+                await self._listen()
+            except Exception as error:
+                logger.warning("the other processes can't be heard", extra={"why": str(error).strip()})
+            await asyncio.sleep(_PAUSE)
+
+    async def _listen(self) -> None:
+        from psycopg import AsyncConnection
+
+        reach: dict[str, Any] = {name: value for name, value in REACH.items() if f"{name}=" not in self._address}
+        async with await AsyncConnection.connect(self._address, autocommit=True, **reach) as connection:
+            await connection.execute(f"LISTEN {_CHANNEL}")
+            self._turn(True)
+            try:
+                async for notice in connection.notifies():
+                    for signal in unpacked(notice.payload, self._me):
+                        self._hear(signal)
+            finally:
+                self._turn(False)

@@ -1,0 +1,158 @@
+"""What admins see and do over HTTP. For anybody else there is nothing here, and nothing tells that there could be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Router, get, post
+from litestar.connection import ASGIConnection
+from litestar.exceptions import NotFoundException
+from litestar.handlers import BaseRouteHandler
+from litestar.params import FromPath, FromQuery, JSONBody
+from sqlalchemy import Connection
+
+from samurai.store import care, figures, tables
+from samurai.store import people as stored
+from samurai.store.care import Deed, Report
+from samurai.store.deeds import DEEDS, do
+from samurai.store.figures import Figure
+from samurai.web.refusal import Refusal
+from samurai.web.server import Here, Server, Somebody
+from samurai.web.sheets import ToldTable, told_table
+
+
+class WantedDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an admin does, to whom or what, and why."""
+
+    what: str
+    target: str = ""
+    why: str = ""
+
+
+class ToldDeed(msgspec.Struct, frozen=True):
+    """One line of the log of the admins; who has a name has it here."""
+
+    at: int
+    who: str
+    what: str
+    target: str
+    name: str
+    why: str
+
+
+class KnownPerson(msgspec.Struct, frozen=True):
+    """What an admin knows of a person: the day they were last here, and nothing finer."""
+
+    id: str
+    name: str
+    kind: str
+    admin: bool
+    blocked: int | None
+    created: int
+    last_day: str | None
+
+
+class ToldHouse(msgspec.Struct, frozen=True):
+    """How the house stands: why it takes no new tables, if it takes none; and its tables by status."""
+
+    closed: str | None
+    tables: dict[str, int]
+
+
+async def admins_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Show nothing to anybody else."""
+    server: Server = connection.app.state.server
+    try:
+        person = await server.whoever(connection)
+    except Refusal:
+        person = None
+    if person is None or not person.admin:
+        raise NotFoundException
+
+
+@get("/house")
+async def house(server: Here) -> ToldHouse:
+    """How the house stands."""
+    return ToldHouse(await server.database.read(care.closed), await server.database.read(tables.count))
+
+
+@get("/reports")
+async def reports(server: Here, settled: FromQuery[bool] = False) -> list[Report]:
+    """What people report, with the lines it is about: the open ones, or those that are settled."""
+    return await server.database.read(care.reported, settled)
+
+
+@get("/people")
+async def people(server: Here, find: FromQuery[str] = "", blocked: FromQuery[bool] = False) -> list[KnownPerson]:
+    """The people whose name or id begins so; those who were here last come first."""
+    found = await server.database.read(care.known_people, find[:40], blocked)
+    return [KnownPerson(*row) for row in found]
+
+
+@get("/people/{target:str}/tables")
+async def tables_of(server: Here, target: FromPath[str]) -> list[ToldTable]:
+    """The unfinished tables of a person."""
+    return [told_table(sheet) for sheet in await server.database.read(tables.going_on, target)]
+
+
+@get("/tables")
+async def latest_tables(server: Here, status: FromQuery[str] = tables.PLAYING) -> list[ToldTable]:
+    """The tables of a status, listed or not, the latest first."""
+    return [told_table(sheet) for sheet in await server.database.read(tables.latest, status)]
+
+
+@get("/figures")
+async def usage(server: Here) -> list[Figure]:
+    """How much was played in the last thirty days."""
+    return await server.database.read(figures.told, server.now())
+
+
+@get("/log")
+async def log(server: Here) -> list[ToldDeed]:
+    """What admins did, the latest first."""
+    return await server.database.read(_told_log)
+
+
+def _told_log(connection: Connection) -> list[ToldDeed]:
+    deeds = care.last_deeds(connection)
+    names = stored.names(connection, {deed.who for deed in deeds} | {deed.target for deed in deeds})
+    return [
+        ToldDeed(deed.at, names.get(deed.who, deed.who), deed.what, deed.target, names.get(deed.target, ""), deed.why)
+        for deed in deeds
+    ]
+
+
+@post("/deeds", status_code=204)
+async def deed(server: Here, person: Somebody, data: JSONBody[WantedDeed]) -> None:
+    """Do something, which is written down; every process heeds it within seconds, this one at once."""
+    if data.what not in DEEDS:
+        raise Refusal("malformed", f"an admin can {', '.join(DEEDS)}")
+    if data.target == person.id and data.what in ("block", "demote", "forget"):
+        raise Refusal("not-allowed", "admins do not do that to themselves")
+    why = " ".join(data.why.split())[:500]
+    await server.database.write(do, Deed(person.id, data.what, data.target[:32], why, server.now()))
+    await server.care.heed()
+
+
+class ToldRecovery(msgspec.Struct, frozen=True):
+    """The way to a new password: the path of a page, to be sent to the person."""
+
+    path: str
+
+
+@post("/people/{target:str}/recovery")
+async def recover(server: Here, person: Somebody, target: FromPath[str], data: JSONBody[WantedDeed]) -> ToldRecovery:
+    """A link by which somebody who forgot the password chooses a new one, once."""
+    why = " ".join(data.why.split())[:500]
+    begun = Deed(person.id, "recover", target[:32], why, server.now())
+    return ToldRecovery(await server.database.write(care.recover, begun))
+
+
+ROUTES = Router(
+    "/api/admin",
+    tags=["admin"],
+    guards=[admins_only],
+    include_in_schema=False,
+    route_handlers=[house, reports, people, tables_of, latest_tables, usage, log, deed, recover],
+)

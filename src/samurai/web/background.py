@@ -1,0 +1,43 @@
+"""Work that goes on beside the requests, and for which nobody waits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from typing import Any, Final
+
+from samurai.web.refusal import Refusal
+
+logger: Final = logging.getLogger(__name__)
+
+
+class Background:
+    """Some tasks that end together."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def spawn(self, work: Awaitable[Any]) -> None:
+        """Do something beside everything else."""
+        task = asyncio.create_task(logged(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Leave everything off."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def logged(work: Awaitable[Any]) -> None:
+    """Do something; a failure is told to the log and stops nothing else."""
+    try:
+        await work
+    except Refusal as error:
+        logger.warning("not done: %s", error)
+    except Exception:
+        logger.exception("something went wrong")

@@ -1,0 +1,150 @@
+"""How a process takes care of its house: it heeds what admins did, wherever they did it, and tidies up once a day."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from contextlib import suppress
+from time import perf_counter
+from typing import Final
+
+from sqlalchemy import Connection, select
+
+from samurai.store import care as stored
+from samurai.store import people
+from samurai.store.care import Deed
+from samurai.store.keeping import Keeping
+from samurai.store.schema import chat
+from samurai.store.tally import Tally
+from samurai.store.tidying import is_our_turn, tidy
+from samurai.web.house import House
+from samurai.web.programs import Programs
+from samurai.web.refusal import Refusal
+from samurai.web.window import encode
+
+logger: Final = logging.getLogger(__name__)
+
+_BEAT: Final = 1.0
+_ROUND: Final = 600
+"""After so many beats, look whether the store is to be tidied."""
+
+_OVERLAP: Final = 50
+"""So many deeds are looked at again, as of two that are written at once the later number may be seen first."""
+
+_AT_ONCE: Final = 20
+"""So many guests are forgotten in one go, so that nobody at a table waits for it."""
+
+
+class Care:
+    """Follows the log of the admins."""
+
+    def __init__(self, house: House, programs: Programs, keeping: Keeping, lag: Tally) -> None:
+        """Begin; `start` makes it work."""
+        self._house: Final = house
+        self._programs: Final = programs
+        self._keeping: Final = keeping
+        self._lag: Final = lag
+        self._heeded: set[int] = set()
+        self._turn: Final = asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Find out how things stand, then follow what changes."""
+        database = self._house.database
+        self._last = await database.read(stored.last_number)
+        self._heeded = {deed.id for deed in await database.read(stored.deeds, self._last - _OVERLAP)}
+        self._house.closed = await database.read(stored.closed)
+        self._task = asyncio.create_task(self._follow())
+
+    async def close(self) -> None:
+        """Stop following."""
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _follow(self) -> None:
+        beats = 0
+        while True:
+            asleep = perf_counter()
+            await asyncio.sleep(_BEAT)
+            self._lag.count(max(0.0, perf_counter() - asleep - _BEAT))
+            beats += 1
+            try:
+                await self.heed()
+                if beats % _ROUND == 1:
+                    await self._tidy()
+            except Exception:
+                logger.exception("the house could not be looked after")
+
+    async def heed(self) -> None:
+        """Let everything that admins did since have its effect here."""
+        async with self._turn:
+            found = await self._house.database.read(stored.deeds, self._last - _OVERLAP)
+            for deed in found:
+                if deed.id not in self._heeded:
+                    self._heeded.add(deed.id)
+                    await self._heed(deed)
+            self._heeded = {deed.id for deed in found}
+            self._last = max(self._heeded, default=self._last)
+
+    async def _heed(self, deed: Deed) -> None:
+        logger.info("admin", extra={"deed": deed.what, "target": deed.target, "by": deed.who})
+        match deed.what:
+            case "close" | "open":
+                self._house.closed = await self._house.database.read(stored.closed)
+            case "block":
+                self._dismiss(await self._house.database.read(_with_bots, deed.target))
+            case "forget":
+                self._dismiss([deed.target])
+                for slot in self._house.slots:
+                    if slot.sheet and any(chair.person == deed.target for chair in slot.sheet.chairs):
+                        await self._again(slot.id)
+            case "cancel":
+                if any(slot.id == deed.target for slot in self._house.slots):
+                    await self._again(deed.target)
+            case "unsay":
+                await self._unsay(deed.target)
+
+    def _dismiss(self, people_gone: Iterable[str]) -> None:
+        """Hang up on people."""
+        gone = set(people_gone)
+        for slot in self._house.slots:
+            for listener in list(slot.listeners):
+                if listener.person in gone:
+                    listener.dismiss()
+
+    async def _again(self, table: str) -> None:
+        """Take an open table anew from the store, and show everybody how it stands."""
+        with suppress(Refusal):
+            async with self._house.open(table) as slot:
+                await self._house.load(slot)
+                self._house.tell_table(slot)
+                slot.show_everything()
+                self._programs.look(slot)
+
+    async def _unsay(self, number: str) -> None:
+        """Take a line from those who read it now."""
+        table = await self._house.database.read(_table_of, int(number))
+        told = encode({"type": "unsaid", "lines": [int(number)]})
+        for slot in self._house.slots:
+            if slot.id == table:
+                for listener in slot.listeners:
+                    listener.send(told)
+
+    async def _tidy(self) -> None:
+        """Once a day, and in one process, remove what has been kept long enough."""
+        database, now = self._house.database, self._house.now
+        if not await database.write(is_our_turn, now()):
+            return
+        while (done := await database.write(tidy, self._keeping, now(), _AT_ONCE)).guests:
+            logger.info("tidied", extra={"guests": done.guests, "lines": done.lines, "reports": done.reports})
+
+
+def _with_bots(connection: Connection, person: str) -> list[str]:
+    return [person, *(bot.id for bot in people.bots_of(connection, person))]
+
+
+def _table_of(connection: Connection, line: int) -> str | None:
+    return connection.execute(select(chat.c.table_id).where(chat.c.id == line)).scalar()

@@ -1,0 +1,33 @@
+import type { Texts } from './en';
+
+export const de: Texts = {
+  secondsLeft: (count) => (count === 1 ? 'Noch eine Sekunde.' : `Noch ${count} Sekunden.`),
+  inWords: 'Die Stellung in Worten',
+  keys: {
+    title: 'Spielen mit der Tastatur',
+    single: 'Einzelne Tasten als Abkürzung',
+    singleAbout: 'Schalte sie ab, wenn du mit deinem Rechner sprichst oder sie anders brauchst.',
+    everywhere: 'Überall',
+    table: 'Am Tisch',
+    board: 'Auf dem Brett und in der Hand',
+    replay: 'Beim Nachspielen',
+    tab: 'zum nächsten Teil der Seite',
+    shiftTab: 'zum Teil davor',
+    help: 'diese Tasten zeigen',
+    escape: 'schließen oder Gewähltes loslassen',
+    enter: 'wählen oder einen Knopf drücken',
+    arrows: 'von Feld zu Feld, von Karte zu Karte',
+    pages: 'zum nächsten oder vorigen Feld, das wählbar ist',
+    zoom: 'näher, weiter weg, das ganze Feld',
+    focusBoard: 'zum Brett',
+    focusHand: 'zur Hand',
+    moves: 'alles, was möglich ist, als Liste',
+    words: 'die Stellung in Worten',
+    again: 'die letzte Ansage wiederholen',
+    undo: 'zurücknehmen',
+    step: 'ein Schritt zurück oder vor; mit Umschalt ein ganzer Zug',
+    ends: 'zum Anfang, zum Ende',
+    play: 'abspielen oder anhalten',
+  },
+  names: { arrows: 'Pfeiltasten', shift: 'Umschalt', enter: 'Eingabe', escape: 'Esc', pages: 'Bild auf, Bild ab', control: 'Strg', home: 'Pos1', end: 'Ende', space: 'Leertaste' },
+};

@@ -1,0 +1,33 @@
+import type { Texts } from './en';
+
+export const it: Texts = {
+  secondsLeft: (count) => (count === 1 ? 'Ancora un secondo.' : `Ancora ${count} secondi.`),
+  inWords: 'La posizione a parole',
+  keys: {
+    title: 'Giocare con la tastiera',
+    single: 'Tasti singoli come scorciatoie',
+    singleAbout: 'Disattivali se parli al computer o se ti servono per altro.',
+    everywhere: 'Ovunque',
+    table: 'Al tavolo',
+    board: 'Sul tabellone e nella mano',
+    replay: 'Quando si rivede',
+    tab: 'alla parte successiva della pagina',
+    shiftTab: 'alla parte precedente',
+    help: 'mostra questi tasti',
+    escape: 'chiudi, o lascia ciò che hai scelto',
+    enter: 'scegli, o premi un pulsante',
+    arrows: 'di casella in casella, di carta in carta',
+    pages: 'alla casella successiva o precedente che si può scegliere',
+    zoom: 'più vicino, più lontano, tutto il campo',
+    focusBoard: 'al tabellone',
+    focusHand: 'alla mano',
+    moves: 'tutto ciò che si può fare, in un elenco',
+    words: 'la posizione a parole',
+    again: 'ripeti l’ultimo annuncio',
+    undo: 'ritira',
+    step: 'un passo indietro o avanti; con Maiusc un turno intero',
+    ends: 'all’inizio, alla fine',
+    play: 'avvia o ferma',
+  },
+  names: { arrows: 'Frecce', shift: 'Maiusc', enter: 'Invio', escape: 'Esc', pages: 'Pag su, Pag giù', control: 'Ctrl', home: 'Inizio', end: 'Fine', space: 'Spazio' },
+};

@@ -1,0 +1,33 @@
+import type { Texts } from './en';
+
+export const nl: Texts = {
+  secondsLeft: (count) => (count === 1 ? 'Nog één seconde.' : `Nog ${count} seconden.`),
+  inWords: 'De stelling in woorden',
+  keys: {
+    title: 'Spelen met het toetsenbord',
+    single: 'Losse toetsen als sneltoets',
+    singleAbout: 'Zet ze uit als je tegen je computer praat of ze anders gebruikt.',
+    everywhere: 'Overal',
+    table: 'Aan tafel',
+    board: 'Op het bord en in de hand',
+    replay: 'Bij het naspelen',
+    tab: 'naar het volgende deel van de pagina',
+    shiftTab: 'naar het deel ervoor',
+    help: 'deze toetsen tonen',
+    escape: 'sluiten, of loslaten wat gekozen is',
+    enter: 'kiezen, of op een knop drukken',
+    arrows: 'van veld naar veld, van kaart naar kaart',
+    pages: 'naar het volgende of vorige veld dat te kiezen is',
+    zoom: 'dichterbij, verder weg, het hele veld',
+    focusBoard: 'naar het bord',
+    focusHand: 'naar de hand',
+    moves: 'alles wat kan, als lijst',
+    words: 'de stelling in woorden',
+    again: 'de laatste melding herhalen',
+    undo: 'terugnemen',
+    step: 'een stap terug of verder; met Shift een hele beurt',
+    ends: 'naar het begin, naar het einde',
+    play: 'afspelen of stoppen',
+  },
+  names: { arrows: 'Pijltjestoetsen', shift: 'Shift', enter: 'Enter', escape: 'Esc', pages: 'Page Up, Page Down', control: 'Ctrl', home: 'Home', end: 'End', space: 'Spatiebalk' },
+};

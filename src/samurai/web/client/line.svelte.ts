@@ -1,0 +1,71 @@
+/** The line to the server: whether it is there, and that it is looked for while it is not. */
+
+const SOON = 1_000;
+const LATEST = 15_000;
+
+let lost = $state(typeof navigator !== 'undefined' && navigator.onLine === false);
+let ever = $state(false);
+let looking: Promise<void> | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let wait = SOON;
+
+export const line = {
+  /** Whether nobody answers. */
+  get lost(): boolean {
+    return lost;
+  },
+  /** Whether the server has answered since this page was loaded. */
+  get ever(): boolean {
+    return ever;
+  },
+};
+
+/** The server has answered. */
+export function answered(): void {
+  clearTimeout(timer);
+  lost = false;
+  ever = true;
+  wait = SOON;
+}
+
+/** Look whether the server answers; while it does not, look again and again, more and more seldom. */
+export function look(): Promise<void> {
+  clearTimeout(timer);
+  looking ??= fetch('/healthz', { cache: 'no-store' })
+    .then((answer) => (answer.ok ? answered() : missed()), missed)
+    .finally(() => (looking = null));
+  return looking;
+}
+
+function missed(): void {
+  lost = true;
+  timer = setTimeout(() => void look(), wait);
+  wait = Math.min(LATEST, wait * 2);
+}
+
+/** Follow what the browser knows of its connection. Gives what undoes it. */
+export function watchLine(): () => void {
+  const gone = () => (lost = true);
+  const back = () => {
+    wait = SOON; // should a look be under way that fails, the next one follows at once
+    if (lost && !document.hidden) void look();
+  };
+  if (lost) void look();
+  addEventListener('offline', gone);
+  addEventListener('online', back);
+  document.addEventListener('visibilitychange', back);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('offline', gone);
+    removeEventListener('online', back);
+    document.removeEventListener('visibilitychange', back);
+  };
+}
+
+/** Load the app anew, but not again and again: a file that is not there belongs to another version, or was asked for in vain. */
+export function renew(): void {
+  const last = Number(sessionStorage.getItem('samurai.renewed'));
+  if (Date.now() - last < LATEST) return;
+  sessionStorage.setItem('samurai.renewed', String(Date.now()));
+  location.reload();
+}

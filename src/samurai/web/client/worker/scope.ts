@@ -1,0 +1,2 @@
+/** The worker itself, by its right type. */
+export const worker = self as unknown as ServiceWorkerGlobalScope;

@@ -1,0 +1,193 @@
+"""What the server counts about itself, for Prometheus. Counting is adding to plain numbers; telling happens when asked.
+
+No label names a person, a table or anything else that somebody outside can choose.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
+
+from samurai import __version__
+from samurai.store import tables
+from samurai.store.tally import SECONDS, Tally
+
+if TYPE_CHECKING:
+    from prometheus_client.core import Metric
+
+    from samurai.web.server import Server
+
+_FRESH: Final = 20.0
+"""Seconds for which the numbers of another worker are taken for its last ones."""
+
+_METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
+_LOOPBACK: Final = ("127.0.0.1", "::1")
+_FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-real-ip")
+
+
+class Metrics:
+    """What is counted nowhere else."""
+
+    def __init__(self) -> None:
+        """Begin at nothing."""
+        self.refused: Final[Counter[str]] = Counter()
+        self.requests: Final[Counter[tuple[str, str, int]]] = Counter()
+        self.lag: Final = Tally(SECONDS)
+        """How much later than it should the event loop comes back to somebody, in seconds."""
+
+    def answered(self, scope: Mapping[str, Any], status: int) -> None:
+        """Count an answer over HTTP, by its route as it is written in the code."""
+        method = scope["method"] if scope["method"] in _METHODS else "other"
+        self.requests[method, scope.get("path_template") or "other", status] += 1
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: Request[Any, Any, Any]) -> Response[str]:
+    """All the numbers, in Prometheus' format; for whoever looks after the server, and nobody else."""
+    from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+
+    server: Server = request.app.state.server
+    if not may_read(request, server.settings.metrics_token):
+        raise NotFoundException
+    stored = _gauge("tables", "Tables in the store, by status", _by("status", await server.database.read(tables.count)))
+    texts = [told(server), written([stored]), *await asyncio.to_thread(_of_others, server)]
+    return Response(merged(texts), media_type=CONTENT_TYPE_PLAIN_0_0_4)
+
+
+def may_read(request: Request[Any, Any, Any], token: str) -> bool:
+    """Whether somebody has the token; where none is set, whether he is at the machine itself, not behind a proxy."""
+    if token:
+        return hmac.compare_digest(request.headers.get("authorization", "").encode(), f"Bearer {token}".encode())
+    host = request.client.host if request.client else ""
+    return host in _LOOPBACK and not any(name in request.headers for name in _FORWARDED)
+
+
+def told(server: Server) -> str:
+    """The numbers of this process; where it is one of several, each says whose it is."""
+    from prometheus_client import CollectorRegistry, GCCollector, PlatformCollector, ProcessCollector
+
+    registry = CollectorRegistry()
+    for collector in (ProcessCollector, PlatformCollector, GCCollector):
+        collector(registry=registry)
+    found = [*_own(server), *registry.collect()]
+    worker = {"worker": server.database.process} if server.settings.figures else {}
+    for family in found:
+        family.samples = [sample._replace(labels={**worker, **sample.labels}) for sample in family.samples]
+    return written(found)
+
+
+def written(found: Iterable[Metric]) -> str:
+    """Numbers as text."""
+    from prometheus_client import CollectorRegistry, generate_latest
+
+    registry = CollectorRegistry()
+    registry.register(_Collected(list(found)))
+    return generate_latest(registry).decode()
+
+
+class _Collected:
+    """Families of numbers as Prometheus' library takes them."""
+
+    def __init__(self, found: list[Metric]) -> None:
+        self._found: Final = found
+
+    def collect(self) -> list[Metric]:
+        """All of them."""
+        return self._found
+
+
+def _own(server: Server) -> Iterator[Metric]:
+    """What this process counted."""
+    own, house, programs, writer = server.metrics, server.house, server.programs, server.database.writer
+    yield _gauge("build", "Which Samurai this is", [({"version": __version__}, 1)], "_info")
+    yield _counter("moves", "Moves taken, of people and bots", [({}, house.moves)])
+    yield _counter("refusals", "What was refused, by code", _by("code", own.refused))
+    requests = (({"method": m, "route": r, "status": str(s)}, number) for (m, r, s), number in own.requests.items())
+    yield _counter("requests", "Answers over HTTP", requests)
+    yield _gauge("sockets", "WebSockets that are open", [({}, house.sockets)])
+    yield _gauge("open_tables", "Tables held in memory", [({}, house.open_tables)])
+    yield _counter("bot_turns", "Moves taken of bots", [({}, programs.moves)])
+    yield _histogram("bot_thinking_seconds", "How long a bot thought about a move", programs.seconds)
+    yield _histogram("commit_size", "How many writes were committed together", writer.batches)
+    yield _histogram("commit_seconds", "How long a commit took", writer.seconds)
+    yield _histogram("loop_lag_seconds", "How late the event loop is", own.lag)
+    queues = {"write": writer.waiting, "bots": programs.thinking, "messages": house.messages}
+    yield _gauge("queue", "What waits: writes, bots to move, messages to clients", _by("name", queues))
+
+
+async def publish(server: Server) -> None:
+    """Leave the numbers of this process from time to time where the other workers of its port find them."""
+    mine = Path(server.settings.figures) / server.database.process
+    while True:
+        await asyncio.to_thread(_replace, mine, told(server))
+        await asyncio.sleep(_FRESH / 4)
+
+
+def _replace(file: Path, text: str) -> None:
+    draft = file.with_suffix(".new")
+    draft.write_text(text, encoding="utf-8")
+    draft.replace(file)
+
+
+def _of_others(server: Server) -> list[str]:
+    """What the other workers of this port left lately."""
+    if not server.settings.figures:
+        return []
+    mine, lately = server.database.process, time.time() - _FRESH
+    files = [
+        file for file in sorted(Path(server.settings.figures).iterdir()) if file.suffix == "" and file.name != mine
+    ]
+    return [file.read_text(encoding="utf-8") for file in files if file.stat().st_mtime > lately]
+
+
+def merged(texts: Iterable[str]) -> str:
+    """Several texts as one, in which each kind of number stands in one place."""
+    families: dict[str, list[str]] = {}
+    for text in texts:
+        for family in text.split("# HELP ")[1:]:
+            about, kind, *samples = family.splitlines()
+            families.setdefault(about.split(" ")[0], [f"# HELP {about}", kind]).extend(samples)
+    return "".join(f"{line}\n" for family in families.values() for line in family)
+
+
+_Samples = Iterable[tuple[Mapping[str, str], float]]
+
+
+def _by(label: str, numbers: Mapping[str, float]) -> _Samples:
+    return [({label: name}, number) for name, number in sorted(numbers.items())]
+
+
+def _counter(name: str, about: str, samples: _Samples) -> Metric:
+    return _family(name, about, "counter", samples, "_total")
+
+
+def _gauge(name: str, about: str, samples: _Samples, ending: str = "") -> Metric:
+    return _family(name + ending, about, "gauge", samples, "")
+
+
+def _family(name: str, about: str, kind: str, samples: _Samples, ending: str) -> Metric:
+    from prometheus_client.core import Metric
+
+    family = Metric(f"samurai_{name}", about, kind)
+    for labels, number in samples:
+        family.add_sample(f"samurai_{name}{ending}", dict(labels), number)
+    return family
+
+
+def _histogram(name: str, about: str, tally: Tally) -> Metric:
+    from prometheus_client.core import HistogramMetricFamily
+
+    family, below, buckets = HistogramMetricFamily(f"samurai_{name}", about), 0, []
+    for bound, number in zip((*map(str, tally.bounds), "+Inf"), list(tally.counts), strict=True):
+        below += number
+        buckets.append((bound, float(below)))
+    family.add_metric([], buckets, tally.total)
+    return family

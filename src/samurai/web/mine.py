@@ -1,0 +1,149 @@
+"""One's own games over HTTP: what waits for whom, what is new since one looked, the past, and statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import msgspec
+from litestar import Router, get, put
+from litestar.params import FromPath, QueryParameter
+
+from samurai.engine.game import Seat
+from samurai.store import seen, tables
+from samurai.store.people import Person
+from samurai.store.results import Range
+from samurai.store.seen import Mark, New, Wanted
+from samurai.store.tables import Sheet
+from samurai.web.clock import Terms, taken_up
+from samurai.web.house import House
+from samurai.web.refusal import Refusal
+from samurai.web.server import Here, Server, Somebody
+from samurai.web.sheets import ToldTable, told_table
+from samurai.web.slot import playing, seats_of
+from samurai.web.statistics import Statistics, statistics
+from samurai.web.window import Look
+
+PAGE: Final = 20
+"""So many finished games are told at once."""
+
+FEW: Final = 3
+MANY: Final = 12
+"""So many of the last lines of a story are told, of what is old and of what is new; their states are at hand."""
+
+Time = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
+Short = Annotated[str, QueryParameter(max_length=80)]
+Names = Annotated[Sequence[Short], QueryParameter(max_items=20)]
+
+
+class ToldOwn(ToldTable, frozen=True, kw_only=True):
+    """A table where one sits, and what is new there since one looked."""
+
+    mine: tuple[int, ...]
+    deadline: int | None
+    """When the time of whom the table waits for is over (one's own, if it waits for oneself); null without a clock."""
+
+    new_moves: int
+    new_lines: int
+
+
+class ToldNews(msgspec.Struct, frozen=True):
+    """The last lines of a table's story as one may hear them, and how many of them are new since one looked."""
+
+    at: int
+    seat: int | None
+    new: int
+    lines: list[msgspec.Raw]
+
+
+@get("/me/tables")
+async def my_tables(server: Here, person: Somebody) -> list[ToldOwn]:
+    """The unfinished tables where one sits; those that wait for oneself come first."""
+    told = await _told(server, person, await server.database.read(tables.going_on, person.id))
+    return sorted(told, key=lambda table: not set(table.mine) & set(table.to_act))
+
+
+@get("/me/tables/past")
+async def my_past(
+    server: Here, person: Somebody, after: Short = "", game: Short = "", name: Names = ()
+) -> list[ToldOwn]:
+    """One's finished games, the latest first: those after one of them, of one game, with somebody of such a name."""
+    wanted = Wanted(after, game, tuple(plain for each in name if (plain := " ".join(each.split()))))
+    return await _told(server, person, await server.database.read(seen.past, person.id, wanted, PAGE))
+
+
+async def _told(server: Server, person: Person, sheets: Sequence[Sheet]) -> list[ToldOwn]:
+    """Tables with what is new; at what one is looking now, nothing is."""
+    marks = server.house.marks
+    await marks.keep()
+    looking = marks.looking(person.id)
+    among = [sheet.id for sheet in sheets if sheet.id not in looking]
+    new = await server.database.read(seen.new_since, person.id, among)
+    return [_told_own(server.house, sheet, person, new.get(sheet.id, New())) for sheet in sheets]
+
+
+def _told_own(house: House, sheet: Sheet, person: Person, new: New) -> ToldOwn:
+    told, mine = told_table(sheet), seats_of(sheet, person.id)
+    return ToldOwn(
+        **{name: getattr(told, name) for name in ToldTable.__struct_fields__},
+        mine=mine,
+        deadline=_deadline(house, sheet, mine),
+        new_moves=new.moves,
+        new_lines=new.lines,
+    )
+
+
+def _deadline(house: House, sheet: Sheet, mine: tuple[Seat, ...]) -> int | None:
+    """When the first flag falls, of one's own seats if any of them is asked."""
+    if sheet.running is None or sheet.status != tables.PLAYING:
+        return None
+    clock = taken_up(Terms(**sheet.clock), sheet.running).forgive(house.outages)
+    asked = set(mine) & set(clock.running) or clock.running
+    return min((clock.since + clock.left[seat] for seat in asked), default=None)
+
+
+@get("/me/tables/{table:str}/news")
+async def news(server: Here, person: Somebody, table: FromPath[str]) -> ToldNews:
+    """What has happened at a table where one sits since one looked: the last lines, as one's seat may hear them."""
+    server.spend("news", person.id, 2, 40)
+    house = server.house
+    await house.marks.keep()
+    since = await server.database.read(seen.seen_until, person.id, table)
+    async with house.open(table) as slot:
+        room = playing(slot)
+        mine = _seated(room.sheet, person)
+        if table in house.marks.looking(person.id):
+            since = room.sheet.revision
+        seat = mine[0] if len(mine) == 1 else None  # several at one screen hear what all may hear
+        new = min(room.acted_since(since), MANY)
+        lines = room.last_told(Look(seat, told=True), max(new, FEW))
+        return ToldNews(room.sheet.revision, seat, min(new, len(lines)), lines)
+
+
+def _seated(sheet: Sheet, person: Person) -> tuple[Seat, ...]:
+    mine = seats_of(sheet, person.id)
+    if not mine:
+        raise Refusal("not-your-seat", "you do not sit at this table")
+    return mine
+
+
+@put("/me/tables/{table:str}/seen", status_code=204)
+async def look(server: Here, person: Somebody, table: FromPath[str]) -> None:
+    """Take all that has happened at a table as seen."""
+    sheet = await server.database.read(tables.find, table)
+    if sheet is None:
+        raise Refusal("unknown-table", "there is no such table")
+    _seated(sheet, person)
+    await server.database.write(seen.keep, [Mark(person.id, table, sheet.revision, server.now())])
+
+
+@get("/me/statistics")
+async def my_statistics(
+    server: Here, person: Somebody, game: Short = "", since: Time = None, until: Time = None
+) -> Statistics:
+    """How one's games went: all, or those of one game, or of a time."""
+    server.spend("statistics", person.id, 1, 30)
+    return await statistics(server.house, Range(person.id, game, since or 0, 2**53 if until is None else until))
+
+
+ROUTES = Router("/api", tags=["people"], route_handlers=[my_tables, my_past, news, look, my_statistics])

@@ -1,0 +1,92 @@
+"""What a notice says, in the reader's language: short, with a link, and nothing that somebody may not know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from samurai.engine.phrase import Part, Phrase, join, say, translated
+from samurai.store.notices import Notice, Standing
+from samurai.store.tables import Sheet
+from samurai.web.notices.deciding import Moment, time_left
+from samurai.web.tongues import catalogue
+
+_HOUR: Final = 3_600_000
+
+_SHORT: Final = 300
+"""Characters that fit on a screen, and certainly into a push message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A notice as it is read: a heading, a line below it, and where it leads."""
+
+    heading: str
+    line: str
+    path: str
+    tag: str
+    """Of two with the same the later takes the place of the earlier."""
+
+    language: str
+    kind: str
+
+
+def written(said: Part, language: str) -> str:
+    """What is said, in a language."""
+    return translated(said, catalogue(language, "web.notices"))
+
+
+def letter(notice: Notice, standing: Standing, moment: Moment) -> Letter:
+    """A notice about a table, written to its reader."""
+    sheet, language = standing.sheet, standing.guests[notice.person].choices.language
+    about = sheet.rematch if notice.kind == "rematch" and sheet.rematch else sheet.id
+    line = say("{game}, with {others}", game=_game(sheet.game), others=_others(sheet, notice.person))
+    if notice.kind == "reminder":
+        left = time_left(sheet, notice.person, moment)
+        line = line if left is None else join(". ", [line, _left(left)])
+    heading = written(_heading(notice, standing), language)
+    return Letter(heading[:_SHORT], written(line, language)[:_SHORT], f"/t/{about}", about, language, notice.kind)
+
+
+def _heading(notice: Notice, standing: Standing) -> Phrase:
+    match notice.kind:
+        case "turn":
+            return say("It is your turn")
+        case "reminder":
+            return say("It is still your turn")
+        case "begin":
+            return say("The game has begun")
+        case "end":
+            return say("The game is over")
+    return say("{name} would like to play again", name=_host(standing))
+
+
+def _host(standing: Standing) -> str:
+    again = standing.rematch
+    assert again is not None, "there is a rematch to tell of"
+    return next((chair.name for chair in again.chairs if chair.person == again.host), "?")
+
+
+def _others(sheet: Sheet, reader: str) -> Phrase:
+    """The people at a table, but for the reader."""
+    return join(", ", [chair.name for chair in sheet.chairs if chair.person and chair.person != reader])
+
+
+def _game(name: str) -> str:
+    """What a game is called in the app."""
+    return {"cards": say("Samurai: The Card Game"), "friedl": "Samurai 1974"}.get(name, "Samurai")
+
+
+def _left(left: int) -> Phrase:
+    hours = left // _HOUR
+    if hours < 2:
+        return say("You have less than two hours left")
+    if hours < 48:
+        return say("You have {hours} hours left", hours=hours)
+    return say("You have {days} days left", days=hours // 24)
+
+
+def trial(language: str) -> Letter:
+    """A notice that shows how it will be."""
+    line = written(say("This is how you will be told. You can change it in the settings."), language)
+    return Letter("Samurai", line, "/settings", "trial", language, "trial")

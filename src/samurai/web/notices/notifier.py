@@ -1,0 +1,200 @@
+"""Finds out from time to time who is to be told of what, and tells them; any number of processes may do so at once.
+
+A move costs nothing here but a look into a set. A notice is first written down, then claimed by one process for a few
+minutes, looked at again (has the person come meanwhile?), sent, and ticked off. Who is killed in between leaves it to
+the next: so it is sent at least once, and what is sent twice has the same tag or message id, and shows as one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from samurai.store import notice_choices as chosen
+from samurai.store import notices as stored
+from samurai.store.notices import MAIL, Notice
+from samurai.store.seen import Mark, keep
+from samurai.web.house import House
+from samurai.web.notices.deciding import Moment, wanted
+from samurai.web.notices.letters import Letter, letter
+from samurai.web.notices.mail import Envelope, Mail
+from samurai.web.notices.push import Given, Push, keys
+from samurai.web.notices.stopping import stop_path
+from samurai.web.security import Signer
+from samurai.web.settings import Settings
+from samurai.web.slot import Slot
+
+logger: Final = logging.getLogger(__name__)
+
+_BEAT: Final = 15.0
+"""Seconds between two looks."""
+
+_GRACE: Final = 15.0
+"""Seconds that a server which stops gives to what is being sent."""
+
+_SWEEP: Final = 40
+"""Looks after which all tables of late are looked at: a process may have died before it could."""
+
+_LEASE: Final = 300_000
+_HOUR: Final = 3_600_000
+_LATE: Final = 24 * _HOUR
+_KEPT: Final = 90 * 24 * _HOUR
+_TOGETHER: Final = 8
+_MOST: Final = 50
+_AGAIN: Final = (60_000, 300_000, 1_800_000, 2 * _HOUR)
+"""Milliseconds after which a notice is tried again; then it is given up."""
+
+
+async def open_notifier(house: House, settings: Settings, links: Signer) -> Notifier:
+    """A notifier that works: with the keys of this store, and e-mail if there is a way to send it."""
+    mail = Mail(settings.smtp, settings.mail_from, settings.url) if settings.smtp else None
+    contact = f"mailto:{mail.sender}" if mail else settings.url or "https://localhost"
+    push = Push(await house.database.write(keys), contact, settings.push_anywhere)
+    notifier = Notifier(house, push, mail, links)
+    await notifier.start()
+    return notifier
+
+
+class Notifier:
+    """Tells the people of a house what they want to be told away from the page."""
+
+    def __init__(self, house: House, push: Push, mail: Mail | None, links: Signer) -> None:
+        """Tell by these ways; the signer makes the links that end e-mail."""
+        self._house: Final = house
+        self._links: Final = links
+        self.push: Final = push
+        self.mail: Final = mail
+        self._reachable: frozenset[str] = frozenset()
+        self._touched: set[str] = set()
+        self._marked: dict[tuple[str, str], int] = {}
+        self._turns: Final = asyncio.Semaphore(_TOGETHER)
+        self._beating: asyncio.Task[None] | None = None
+        self._stopping: Final = asyncio.Event()
+        house.moved.append(self.note)
+
+    async def start(self) -> None:
+        """Begin to look."""
+        await self.sweep(0)
+        self._beating = asyncio.create_task(self._beat())
+
+    def welcome(self, person: str) -> None:
+        """Somebody can be told from now on."""
+        self._reachable |= {person}
+
+    def note(self, slot: Slot) -> None:
+        """Something has happened at a table: remember it, if anybody there wants to be told."""
+        if not self._reachable or slot.sheet is None:
+            return
+        if any(chair.person in self._reachable for chair in slot.sheet.chairs):
+            self._touched.add(slot.id)
+
+    async def _beat(self) -> None:
+        looks = 0
+        while not self._stopping.is_set():
+            try:
+                looks += 1
+                if looks % _SWEEP == 0:
+                    await self.sweep(self._house.now() - _LATE)
+                await self.look()
+            except Exception:
+                logger.exception("notices could not be seen to")
+            try:
+                await asyncio.wait_for(self._stopping.wait(), _BEAT)
+            except TimeoutError:
+                continue
+
+    async def sweep(self, since: int) -> None:
+        """Find all tables that have changed since, and let go of what was told long ago."""
+        database = self._house.database
+        self._reachable = await database.read(chosen.reachable)
+        if self._reachable:
+            now = self._house.now()
+            self._touched |= set(await database.read(stored.tables_to_tell_of, since, max(since, now - _LATE)))
+            await database.write(stored.forget_old, now - _KEPT)
+
+    async def look(self) -> None:
+        """Write down what is to be told of the tables where something has happened, and send what is due."""
+        database = self._house.database
+        self._reachable = await database.read(chosen.reachable)
+        await self._mark()
+        while self._touched:
+            table = self._touched.pop()
+            standing = await database.read(stored.standing, table)
+            if standing and (made := wanted(standing, self._moment(table))):
+                await database.write(stored.add, made, self._house.now())
+        while await database.read(stored.any_due, self._house.now()):
+            claimed = await database.write(stored.claim, self._house.now(), _LEASE, _MOST)
+            await asyncio.gather(*map(self._see_to, claimed))
+
+    async def _mark(self) -> None:
+        """Let the other processes know what people have seen who are at a table through this one."""
+        here = {
+            (person, slot.id): slot.sheet.revision
+            for slot in self._house.slots
+            if slot.sheet
+            for person in self._reachable.intersection(slot.here)
+        }
+        fresh = [Mark(*who, at, self._house.now()) for who, at in here.items() if self._marked.get(who) != at]
+        self._marked = here
+        if fresh:
+            await self._house.database.write(keep, fresh)
+
+    def _moment(self, table: str) -> Moment:
+        return Moment(self._house.now(), self._house.present(table), tuple(self._house.outages))
+
+    async def _see_to(self, notice: Notice) -> None:
+        """Look at a claimed notice again: send it, put it off, or let it be."""
+        async with self._turns:
+            standing = await self._house.database.read(stored.standing, notice.table)
+            moment = self._moment(notice.table)
+            again = {one.key: one for one in wanted(standing, moment)} if standing else {}
+            found = again.get(notice.key)
+            if standing is None or found is None or found.due is None:
+                settled = notice._replace(due=None)
+            elif found.due > moment.now:
+                settled = notice._replace(due=found.due, tries=notice.tries - 1)
+            else:
+                try:
+                    given = await self.deliver(notice.person, notice.way, letter(notice, standing, moment), notice.key)
+                except Exception:
+                    logger.exception("a notice could not be sent")
+                    given = Given("later")
+                settled = notice._replace(due=self._next(given, notice.tries))
+                logger.info("notice", extra={"kind": notice.kind, "table": notice.table, "fate": given.fate})
+            await self._house.database.write(stored.settle, settled)
+
+    def _next(self, given: Given, tries: int) -> int | None:
+        """When to try again; None if it was sent, or is given up."""
+        if given.fate != "later" or tries > len(_AGAIN):
+            return None
+        return self._house.now() + max(_AGAIN[tries - 1], given.wait)
+
+    async def deliver(self, person: str, way: str, told: Letter, key: tuple[str, ...]) -> Given:
+        """Send a letter by one way; a device that is gone is forgotten."""
+        database, now = self._house.database, self._house.now()
+        if way == MAIL:
+            address = (await database.read(chosen.address_of, person)).confirmed
+            if self.mail is None or address is None:
+                return Given("lost")
+            stop = self.mail.link(stop_path(self._links, person, address))
+            envelope = Envelope(address, "\n".join(key), stop)
+            return Given(await self.mail.send(envelope, told, now))
+        device = await database.read(chosen.device, way)
+        if device is None or device.person != person:
+            return Given("gone")
+        given = await self.push.send(device, told, now)
+        if given.fate == "gone":
+            await database.write(chosen.drop_device, way)
+        return given
+
+    async def close(self) -> None:
+        """Finish what is being sent."""
+        self._stopping.set()
+        if self._beating:
+            await asyncio.wait([self._beating], timeout=_GRACE)
+            self._beating.cancel()
+            await asyncio.gather(self._beating, return_exceptions=True)
+        await self.push.close()
+        if self.mail:
+            self.mail.close()

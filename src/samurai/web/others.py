@@ -1,0 +1,188 @@
+"""The other processes that serve the same store: what they do is shown here, and what is done here is told to them.
+
+Moves, seats and chat are in the store, and a signal says where to look. Who is connected, and the question whether
+something may be taken back, are nowhere else: these are told in the signal itself, and again whenever one may have been
+missed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+from sqlalchemy import Connection
+
+from samurai.store import people, processes
+from samurai.store.signals import Ear, Signal, send
+from samurai.web import talk
+from samurai.web.background import Background, logged
+from samurai.web.house import House
+from samurai.web.room import Asking
+from samurai.web.slot import Slot
+
+_BEAT: Final = 2.0
+"""Seconds after which a process says again that it is alive."""
+
+_AT_ONCE: Final = 4
+"""So many tables are looked up at once after a time in which nothing was heard."""
+
+
+class Others:
+    """What a house has to do with other processes. Where the store is not shared, nothing."""
+
+    def __init__(self, house: House) -> None:
+        """Begin; `start` makes it work."""
+        self._house: Final = house
+        self._me: Final = house.database.process
+        self._ear: Final = Ear(house.database.url, self._me, self._hear, self._turn)
+        self._tasks: Final = Background()
+        self._looking: set[str] = set()
+        self._turns: Final = asyncio.Semaphore(_AT_ONCE)
+        self.lost: list[Callable[[], Coroutine[Any, Any, None]]] = []
+        """What is to be done when a process has died."""
+
+        if house.database.shared:
+            house.signal = self.tell
+
+    async def start(self, instead_of: str = "") -> None:
+        """Be one of the processes; one that is known to have died, and is replaced, is none any more."""
+        if self._house.database.shared:
+            self._house.alive = await self._house.database.write(_arrive, self._me, instead_of)
+            self._tasks.spawn(self._ear.listen())
+            self._tasks.spawn(self._beat())
+
+    def tell(self, signal: Signal) -> None:
+        """Tell the others something that is not stored."""
+        if self._house.database.shared:
+            self._tasks.spawn(self._house.database.write(send, self._me, [signal]))
+
+    async def close(self) -> None:
+        """Stop listening, and let others have at once what this process had taken on."""
+        await self._tasks.close()
+        if self._house.database.shared:
+            await logged(self._house.database.write(_leave, self._me))
+
+    # Being alive.
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(_BEAT)
+            await logged(self._be_alive())
+            for slot in self._house.slots:
+                if slot.behind:
+                    self._look(slot)
+
+    async def _be_alive(self) -> None:
+        alive = await self._house.database.write(processes.beat, self._me)
+        known = self._house.alive.union(*(slot.elsewhere for slot in self._house.slots))
+        self._house.alive = alive
+        if gone := known - alive:
+            self._forget(gone)
+
+    def _forget(self, gone: frozenset[str]) -> None:
+        """Others have died or ended: nobody is connected through them any more."""
+        self._house.alive -= gone
+        for slot in self._house.slots:
+            if gone & slot.elsewhere.keys():
+                slot.elsewhere = {name: who for name, who in slot.elsewhere.items() if name not in gone}
+                self._retell(slot)
+        for work in self.lost:
+            self._tasks.spawn(work())
+
+    # Hearing.
+
+    def _turn(self, listening: bool) -> None:
+        """Listening begins or ends; what was done or said before it has begun was not heard."""
+        self._house.deaf = not listening
+        for slot in self._house.slots if listening else ():
+            slot.behind = True
+            self._look(slot)
+            if slot.listeners:
+                self.tell(Signal("hello", slot.id))
+                self.tell(Signal("present", slot.id, tuple(slot.announced)))
+                self._tell_asking(slot)
+
+    def _hear(self, signal: Signal) -> None:
+        kind, about, (sender, *words) = signal
+        if kind == "gone":
+            self._forget(frozenset((sender,)))
+        elif kind == "mute":
+            self._tasks.spawn(self._mute(about))
+        elif slot := self._house.slot(about):
+            self._hear_of(slot, kind, sender, words)
+
+    def _hear_of(self, slot: Slot, kind: str, sender: str, words: list[str]) -> None:
+        """Something has happened at a table that is open here."""
+        if kind == "table":
+            slot.behind = True
+            self._look(slot)
+        elif kind == "chat":
+            self._tasks.spawn(self._chat(slot, int(words[0])))
+        elif kind == "asking":
+            self._tasks.spawn(self._ask(slot.id, int(words[0]), words[1:]))
+        elif kind == "present" and slot.listeners:
+            slot.elsewhere[sender] = frozenset(words)
+            self._retell(slot)
+        elif kind == "hello" and slot.listeners:
+            self.tell(Signal("present", slot.id, tuple(slot.announced)))
+            self._tell_asking(slot)
+
+    def _look(self, slot: Slot) -> None:
+        """Catch up with a table at which somebody looks, or which is in use."""
+        if (slot.listeners or slot.lock.locked()) and slot.id not in self._looking:
+            self._looking.add(slot.id)
+            self._tasks.spawn(self._catch_up(slot))
+
+    async def _catch_up(self, slot: Slot) -> None:
+        try:
+            while slot.behind:
+                async with self._turns, self._house.open(slot.id):
+                    pass  # opening it has taken over and shown what is new
+        finally:
+            self._looking.discard(slot.id)
+
+    def _retell(self, slot: Slot) -> None:
+        if slot.sheet and slot.listeners:
+            self._house.tell_table(slot)
+
+    # What is said.
+
+    async def _chat(self, slot: Slot, number: int) -> None:
+        if slot.listeners and (line := await self._house.database.read(people.line, number)):
+            for listener in slot.listeners:
+                talk.tell_chat(listener, [line])
+
+    async def _mute(self, person: str) -> None:
+        muted = await self._house.database.read(people.muted_by, person)
+        self._house.mute(person, frozenset(muted))
+
+    async def _ask(self, table: str, at: int, words: list[str]) -> None:
+        """Somebody asks through another process whether an action may be taken back, agrees, or does not."""
+        async with self._house.open(table) as slot:
+            room = slot.room
+            if room is None or room.table.revision != at:
+                return
+            if not words:
+                room.asking = None
+            elif room.asking and room.asking.seat == int(words[0]):
+                room.asking.agreed.update(words[1:])
+            else:
+                room.asking = Asking(int(words[0]), set(words[1:]))
+            await talk.decide(self._house, slot, room)
+
+    def _tell_asking(self, slot: Slot) -> None:
+        if slot.room and slot.room.asking:
+            self.tell(talk.signal_asking(slot.room))
+
+
+def _arrive(connection: Connection, me: str, instead_of: str) -> frozenset[str]:
+    if instead_of:
+        processes.end(connection, instead_of)
+        send(connection, instead_of, [Signal("gone", instead_of)])
+    return processes.beat(connection, me)
+
+
+def _leave(connection: Connection, me: str) -> None:
+    processes.end(connection, me)
+    send(connection, me, [Signal("gone", me)])

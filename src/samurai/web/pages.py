@@ -1,0 +1,44 @@
+"""The client's files, and its one page for every address, which says in its head what it is about."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from samurai.web.refusal import Refusal
+from samurai.web.server import Here, Server, address_of
+from samurai.web.sharing import about, head
+from samurai.web.static import Asset, asset, served
+from samurai.web.tongues import asked_for
+
+_ABOUT: Final = re.compile(rb"<!-- about -->.*<!-- /about -->", re.DOTALL)
+_LANGUAGE: Final = b'<html lang="en">'
+
+Asked = Request[Any, Any, Any]
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def client(request: Asked, server: Here, path: FromPath[str] = "") -> Response[bytes]:
+    """A file of the client; any address that is none is a page of it, and gets the index."""
+    files: dict[str, Asset] = request.app.state.assets
+    name = path.lstrip("/")
+    if name.startswith("api/"):
+        raise Refusal("not-found", "there is nothing here")
+    if name not in files and "." not in name.rpartition("/")[2]:
+        return served(request, await _page(request, server, files["index.html"].body, name), "accept-language")
+    if name not in files:
+        return Response(b"", status_code=404, media_type="text/plain")
+    return served(request, files[name])
+
+
+async def _page(request: Asked, server: Server, index: bytes, name: str) -> Asset:
+    """The index with a head for this address, in the language that is asked for."""
+    language = asked_for(request.headers.get("accept-language", ""))
+    told = await about(server, name, address_of(request))
+    origin = server.settings.origins[0] if server.settings.origins else str(request.base_url).rstrip("/")
+    written = head(told, language, origin, request.url.path).encode()
+    page = _ABOUT.sub(lambda _: written, index, count=1)
+    return asset("index.html", page.replace(_LANGUAGE, f'<html lang="{language}">'.encode(), 1))

@@ -1,0 +1,105 @@
+"""Pictures for links: a table as anybody sees who watches it. Whoever has the link may watch; nobody sees more here.
+
+So a private table has its picture too. Pictures are made when somebody asks, one at a time, and those of late are kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from samurai.art.postcard import Player, postcard
+from samurai.engine.record import follow
+from samurai.games import load
+from samurai.store import tables
+from samurai.store.tables import OVER, PLAYING, Sheet
+from samurai.store.writer import Line
+from samurai.web.house import House
+from samurai.web.lessons import lesson
+from samurai.web.raster import rasterised
+from samurai.web.refusal import Refusal
+
+KEPT: Final = 64
+"""So many pictures are at hand; one takes two hundred kilobytes."""
+
+_WAITING: Final = 8
+"""When so many wait for their picture, others are told to come later."""
+
+
+class Postcards:
+    """The pictures of late, by what they show."""
+
+    def __init__(self, house: House) -> None:
+        """Take games from the store of a house."""
+        self._house: Final = house
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._turn: Final = asyncio.Lock()
+        self._waiting = 0
+
+    def has(self, mark: str) -> bool:
+        """Whether a picture is at hand."""
+        return mark in self._kept
+
+    async def of(self, sheet: Sheet) -> bytes:
+        """A table as anybody sees it now."""
+        lines = await self._house.database.read(tables.lines, sheet.id)
+        return await self._made(mark_of(sheet), lambda: _drawn(self._house, sheet, lines[: sheet.revision]))
+
+    async def of_game(self, game: str) -> bytes:
+        """A game without a table: a position of its lesson."""
+        return await self._made(game, lambda: postcard(_example(game), load(game).title, ()))
+
+    async def _made(self, mark: str, draw: Callable[[], str]) -> bytes:
+        """The picture with this mark; drawn, if it is not at hand."""
+        if self._waiting >= _WAITING:
+            raise Refusal("busy", "too many pictures are being made; come again later")
+        self._waiting += 1
+        try:
+            async with self._turn:
+                picture = self._kept.get(mark) or await rasterised(await asyncio.to_thread(draw))
+        finally:
+            self._waiting -= 1
+        self._kept[mark] = picture
+        self._kept.move_to_end(mark)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return picture
+
+
+def mark_of(sheet: Sheet) -> str:
+    """What tells one picture of a table from another: how far the game is, and who sits there."""
+    shown = sheet.id, sheet.status, sheet.revision, sheet.players, [chair.name for chair in sheet.chairs]
+    return hashlib.sha256(msgspec.json.encode(shown)).hexdigest()[:20]
+
+
+def names_of(sheet: Sheet) -> tuple[str, ...]:
+    """Who plays, as far as seats are taken."""
+    return sheet.players or tuple(chair.name for chair in sheet.chairs if not chair.open)
+
+
+def _drawn(house: House, sheet: Sheet, lines: list[Line]) -> str:
+    """The postcard of a table, from what anybody sees who watches."""
+    game = house.games(sheet.game)
+    if sheet.status not in (PLAYING, OVER):
+        return postcard(_example(sheet.game), game.title, [Player(chair.name) for chair in sheet.chairs])
+    names = names_of(sheet)
+    course = follow(game, tables.record(sheet, lines))
+    drawing = game.painting.svg(game.rules.view(course.state, None), names)
+    places = sheet.outcome.places if sheet.outcome else (0,) * len(names)
+    players = [Player(name, seat in sheet.to_act, places[seat]) for seat, name in enumerate(names)]
+    return postcard(drawing, game.title, players)
+
+
+@cache
+def _example(game: str) -> str:
+    """The position with which the last step of a lesson begins, as anybody sees it."""
+    taught = lesson(game)
+    opening = taught.steps[-1].opening
+    course = follow(taught.game, opening)
+    return taught.game.painting.svg(taught.game.rules.view(course.state, None), opening.players)

@@ -1,0 +1,191 @@
+"""Replies that people have prepared: kept for a seat alone, and given through the same door as any other move.
+
+Nothing counts what has been given: a line is followed along the game itself, so that after a kill, or in another
+process, the same reply is not given twice, and none is forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from samurai.engine.game import Seat
+from samurai.engine.record import TAKE_BACK
+from samurai.store import plans
+from samurai.store.plans import NOTHING, Kept
+from samurai.web.background import Background
+from samurai.web.house import House
+from samurai.web.lines import Expected, Line, answer, checked, digest, happened_since, rest
+from samurai.web.refusal import Refusal
+from samurai.web.room import Room
+from samurai.web.slot import Slot, playing
+
+SLOW: Final = ("none", "days")
+"""The clocks with which replies can be prepared."""
+
+_read: Final = msgspec.json.Decoder(list[Line]).decode
+
+
+class Note(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why replies were dropped: the game went otherwise, the rules did not allow one, or a move was taken back."""
+
+    code: str
+    word: str = ""
+
+
+class ToldReplies(msgspec.Struct, frozen=True):
+    """What a seat has prepared: the lines as they go on from here."""
+
+    at: int
+    lines: list[Line]
+    note: Note | None
+
+
+class Prepared:
+    """The replies prepared at the tables of a house."""
+
+    def __init__(self, house: House) -> None:
+        """Follow what happens at the tables; `start` looks after what waits in the store."""
+        self._house: Final = house
+        self._tables: set[str] = set()
+        self._working: set[str] = set()
+        self._tasks: Final = Background()
+        house.moved.append(self.look)
+
+    async def start(self) -> None:
+        """Find the tables where something is prepared; what is due there is given now, whoever should have done it."""
+        for table in await self._house.database.read(plans.waiting):
+            self._tables.add(table)
+            self._begin(table)
+
+    def look(self, slot: Slot) -> None:
+        """Something was done at a table: give the reply that is due, if there is one.
+
+        Where other processes serve the same store, only the store knows whether there may be one.
+        """
+        if slot.id in self._tables or (self._house.database.shared and _may_be_prepared(slot.room)):
+            self._begin(slot.id)
+
+    def _begin(self, table: str) -> None:
+        if table not in self._working:
+            self._working.add(table)
+            self._tasks.spawn(self._reply(table))
+
+    async def _reply(self, table: str) -> None:
+        """Give one reply after the other, while any is due."""
+        try:
+            due = True
+            while due:
+                async with self._house.open(table) as slot:
+                    due = await self._look_after(slot)
+                    if not due:
+                        self._working.discard(table)  # before anybody else can act here
+        finally:
+            self._working.discard(table)
+
+    async def _look_after(self, slot: Slot) -> bool:
+        """Give the next reply that is due; whether one was."""
+        room = slot.room
+        found = [kept for kept in await self._house.database.read(plans.of_table, slot.id) if kept.body != NOTHING]
+        if room is None or room.table.outcome or not found:
+            self._tables.discard(slot.id)
+            if room and room.table.outcome:
+                await self._house.database.write(plans.forget, slot.id)
+            return False
+        for kept in found:
+            if kept.seat in room.table.to_act and await self._follow(slot, room, kept):
+                return True
+        return False
+
+    async def _follow(self, slot: Slot, room: Room, kept: Kept) -> bool:
+        """Give the reply of a seat that is asked, if it has one, or drop what fits no more; whether one was given."""
+        lines, note = followed(room, kept)
+        if lines:
+            word = due(room, kept)
+            return word is not None and await self._give(slot, kept.seat, word)
+        write = self._house.database.write
+        await (write(plans.drop, slot.id, kept.seat, _json(note)) if note else write(plans.forget, slot.id, kept.seat))
+        return False
+
+    async def _give(self, slot: Slot, seat: Seat, word: str) -> bool:
+        """Give a reply; if the rules do not allow it, all that the seat has prepared is dropped."""
+        try:
+            await self._house.act(slot, seat, word, playing(slot).table.revision)
+        except Refusal as error:
+            if error.code != "illegal":
+                return error.code == "stale"
+            await self._house.database.write(plans.drop, slot.id, seat, _json(Note("illegal", word)))
+            return False
+        return True
+
+    async def of(self, slot: Slot, seat: Seat) -> ToldReplies:
+        """What a seat has prepared, as it goes on from here."""
+        room = playing(slot)
+        kept = next((one for one in await self._house.database.read(plans.of_table, slot.id) if one.seat == seat), None)
+        if kept is None:
+            return ToldReplies(room.table.revision, [], None)
+        lines, note = followed(room, kept)
+        return ToldReplies(room.table.revision, lines, note)
+
+    async def prepare(self, slot: Slot, seat: Seat, at: int, lines: Sequence[Sequence[Expected]]) -> ToldReplies:
+        """Prepare these lines, made for the table at a revision, in place of what was prepared before."""
+        room = playing(slot)
+        table, chair = room.table, room.sheet.chairs[seat]
+        if room.sheet.clock["kind"] not in SLOW:
+            raise Refusal("not-allowed", "replies can be prepared in games by days, or without a clock")
+        if table.outcome:
+            raise Refusal("not-playing", "the game is over")
+        if at != table.revision:
+            raise Refusal("stale", "the table has moved on")
+        assert chair.person is not None, "whose seat it is has been checked"
+        kept = checked(lines, seat, len(room.sheet.chairs), table.game)
+        stood = len(table.course.standing)
+        given = Kept(seat, chair.person, at, stood, digest(table, stood, seat), _json(kept))
+        await (self._house.database.write(plans.keep, slot.id, given) if kept else self.forget(slot, seat))
+        self._tables.add(slot.id)
+        return ToldReplies(at, kept, None)
+
+    async def forget(self, slot: Slot, seat: Seat) -> None:
+        """Forget what a seat has prepared, and the note on it."""
+        await self._house.database.write(plans.forget, slot.id, seat)
+
+    async def close(self) -> None:
+        """Stop; what is due is given when the server starts again."""
+        await self._tasks.close()
+
+
+def _may_be_prepared(room: Room | None) -> bool:
+    """Whether somebody who is asked at a table may have prepared a reply."""
+    if room is None or room.sheet.clock["kind"] not in SLOW:
+        return False
+    return any(not room.sheet.chairs[seat].bot for seat in room.sheet.to_act)
+
+
+def followed(room: Room, kept: Kept) -> tuple[list[Line], Note | None]:
+    """What is left of what a seat has prepared; where nothing is, perhaps a note why."""
+    if kept.note:
+        return [], msgspec.json.decode(kept.note, type=Note)
+    table, seat = room.table, kept.seat
+    if room.sheet.chairs[seat].person != kept.person:
+        return [], None
+    taken_back = any(entry.seat == seat and entry.text == TAKE_BACK for entry in table.log_from(kept.at))
+    if taken_back or len(table.course.standing) < kept.stood or digest(table, kept.stood, seat) != kept.digest:
+        return [], Note("taken-back")
+    asked, happened = seat in table.to_act, happened_since(table, kept.stood, seat)
+    stands = [left for line in _read(kept.body) if (left := rest(line, happened, seat, asked))]
+    lines = [left.steps for left in stands if left.steps]
+    return lines, None if stands or not asked else Note("other")
+
+
+def due(room: Room, kept: Kept) -> str | None:
+    """The reply of a seat that is asked, if one is due: not while a bot stands in, nor while it is offered a draw."""
+    table, seat = room.table, kept.seat
+    if room.sheet.chairs[seat].bot or table.draw_offered_by not in (None, seat):
+        return None
+    return answer(_read(kept.body), happened_since(table, kept.stood, seat), seat)
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,54 @@
+"""The next game of those who have finished one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from msgspec import structs
+
+from samurai.engine.game import Seat
+from samurai.store import tables as stored
+from samurai.store.people import Person
+from samurai.store.tables import WAITING, Chair, Sheet
+from samurai.web.house import House
+from samurai.web.refusal import Refusal
+from samurai.web.sealing import contributing, sealed
+from samurai.web.seating import begin_if_full, new_sheet, reread
+from samurai.web.slot import seats_of
+
+
+async def rematch(house: House, table: str, person: Person, contribution: str = "") -> Sheet:
+    """The same game again with the seats rotated by one; it begins when all the people have asked for it."""
+    async with house.open(table) as slot:
+        old: Any = slot.sheet
+        mine = seats_of(old, person.id)
+        if old.status != stored.OVER or not mine:
+            raise Refusal("not-allowed", "a rematch is for those who have finished a game")
+        chairs = [chair if chair.person is None else Chair(name=chair.name) for chair in old.chairs]
+        game = house.games(old.game)
+        new = new_sheet(house, person.id, old.game, _asked_anew(old), (*chairs[1:], chairs[0]))
+        new = await sealed(house, new)
+        new = structs.replace(new, edition=game.edition, clock=old.clock, listed=False, rated=old.rated)
+        found = await house.change(stored.link_rematch, table, new)
+        await reread(house, slot)
+    own = contributing(old.chairs, person.id, contribution)
+    await _take_places(house, found, {(seat - 1) % len(chairs): own[seat] for seat in mine})
+    return await begin_if_full(house, found)
+
+
+async def _take_places(house: House, table: str, places: Mapping[Seat, Chair]) -> None:
+    """Let somebody have those of these seats that are still open."""
+    async with house.open(table) as slot:
+        assert slot.sheet is not None, "an open table has a sheet"
+        for seat, chair in places.items():
+            if slot.sheet.status == WAITING and slot.sheet.chairs[seat].open:
+                mine = replace(chair, bot=None)
+                await house.change(stored.seat_somebody, table, seat, slot.sheet.chairs[seat], mine)
+        await reread(house, slot)
+
+
+def _asked_anew(old: Sheet) -> dict[str, str]:
+    """The options of a game; who begins is decided anew."""
+    return {name: value for name, value in old.options.items() if name != "first"}

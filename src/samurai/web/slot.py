@@ -1,0 +1,126 @@
+"""A place for an open table, those who look at it, and who of them may do what."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from samurai.engine.game import Seat
+from samurai.store.tables import Sheet
+from samurai.web.refusal import Refusal
+from samurai.web.room import Room
+from samurai.web.window import Look
+
+
+class Listener(Protocol):
+    """A connection at a table: who it is, and which seats it looks from."""
+
+    person: str | None
+    looks: tuple[Look, ...]
+    told: bool
+    """Whether it wants all told for people to read."""
+
+    muted: frozenset[str]
+    """Whom it does not want to read."""
+
+    @property
+    def waiting(self) -> int:
+        """How many messages it has not taken yet."""
+
+    def send(self, message: bytes) -> None:
+        """Queue a message."""
+
+    def dismiss(self) -> None:
+        """Hang up on somebody who may not be here any more."""
+
+
+@dataclass
+class Slot:
+    """A place for an open table: its lock, its listeners, and its room while the game is in memory."""
+
+    id: str
+    sheet: Sheet | None = None
+    room: Room | None = None
+    listeners: set[Listener] = field(default_factory=set)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    used: int = 0
+    behind: bool = False
+    """Whether another process has stored something that has not been taken over."""
+
+    elsewhere: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Who is connected through which other process."""
+
+    announced: frozenset[str] = frozenset()
+    """Of whom the other processes have heard that they are connected here."""
+
+    @property
+    def here(self) -> frozenset[str]:
+        """The people of the table who have a connection to this process."""
+        assert self.sheet is not None, "an open table has a sheet"
+        connected = {listener.person for listener in self.listeners}
+        return frozenset(chair.person for chair in self.sheet.chairs if chair.person and chair.person in connected)
+
+    @property
+    def present(self) -> list[str]:
+        """The people of the table who have a connection."""
+        assert self.sheet is not None, "an open table has a sheet"
+        here = self.here.union(*self.elsewhere.values())
+        return list(dict.fromkeys(chair.person for chair in self.sheet.chairs if chair.person and chair.person in here))
+
+    @property
+    def looks(self) -> set[Look]:
+        """All the ways in which somebody looks at the table."""
+        return {look for listener in self.listeners for look in listener.looks}
+
+    def keep(self, sheet: Sheet) -> None:
+        """Take note of a new sheet."""
+        self.sheet = sheet
+        if self.room:
+            self.room.reseat(sheet)
+            self.sheet = self.room.sheet
+
+    def show_changes(self, room: Room) -> None:
+        """What is new, for everyone who looks."""
+        changes = room.changes()
+        for listener in self.listeners:
+            for look in listener.looks:
+                if look not in changes:
+                    changes[look] = room.show(look)
+                listener.send(changes[look])
+
+    def show_everything(self, listeners: Iterable[Listener] | None = None) -> None:
+        """Full sights for some, or all, of those who look."""
+        if self.room is None:
+            return
+        sights: dict[Look, bytes] = {}
+        for listener in self.listeners if listeners is None else listeners:
+            for look in listener.looks:
+                if look not in sights:
+                    sights[look] = self.room.show(look)
+                listener.send(sights[look])
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+def playing(slot: Slot) -> Room:
+    """The room of a table where the game goes on."""
+    if slot.room is None:
+        raise Refusal("not-playing", "the game has not begun")
+    return slot.room
+
+
+def seats_of(sheet: Sheet, person: str | None) -> tuple[Seat, ...]:
+    """The seats of a person at a table."""
+    return tuple(seat for seat, chair in enumerate(sheet.chairs) if person is not None and chair.person == person)
+
+
+def own_seat(sheet: Sheet, person: str | None, seat: Seat) -> Seat:
+    """The seat, if this person may play there now."""
+    if person is None or not 0 <= seat < len(sheet.chairs) or sheet.chairs[seat].person != person:
+        raise Refusal("not-your-seat", "that is not your seat")
+    if sheet.chairs[seat].bot:
+        raise Refusal("not-your-seat", "a bot stands in for you; return first")
+    return seat

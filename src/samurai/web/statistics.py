@@ -1,0 +1,175 @@
+"""Statistics of one's own games. A finished game is reckoned once, when somebody first asks; after that, counted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection
+
+from samurai.engine.game import CHANCE, FIRST, Game, IllegalAction, Seat
+from samurai.engine.record import Course, Entry
+from samurai.store import results, tables
+from samurai.store.results import Opponent, Order, Pace, Played, Range, Result, Won
+from samurai.store.tables import Sheet
+from samurai.store.transfer import ARCHIVE
+from samurai.store.writer import Line
+from samurai.web.house import House
+from samurai.web.ratings import shown
+
+AT_ONCE: Final = 25
+"""So many games are reckoned for one question; each takes about ten milliseconds of a thread."""
+
+Spoils = list[tuple[int, str, int]]
+"""A seat, a kind, and how many of it."""
+
+
+class RatingLine(msgspec.Struct, frozen=True):
+    """How a rating changed: pairs of a time and a number."""
+
+    game: str
+    seats: int
+    points: list[tuple[int, int]]
+
+
+class Statistics(msgspec.Struct, frozen=True):
+    """How somebody's games went. `missing` are games still to be reckoned: ask again for those."""
+
+    played: list[Played]
+    orders: list[Order]
+    opponents: list[Opponent]
+    paces: list[Pace]
+    won: list[Won]
+    ratings: list[RatingLine]
+    missing: int
+
+
+async def statistics(house: House, wanted: Range) -> Statistics:
+    """How a person's games went, those included that have just ended."""
+    database = house.database
+    waiting = await database.read(results.uncounted, wanted.person, 20 * AT_ONCE)
+    if waiting:
+        await _reckon_all(house, waiting[:AT_ONCE])
+    return await database.read(_counted, wanted, max(0, len(waiting) - AT_ONCE))
+
+
+async def _reckon_all(house: House, names: Sequence[str]) -> None:
+    """Reckon some finished games, each on a thread of its own, and keep what was found."""
+    found = []
+    for name in names:
+        loaded = await house.database.read(tables.load, name)
+        if loaded is not None:
+            game = house.games(loaded[0].game)
+            found.append(await asyncio.to_thread(reckon, game, *loaded))
+    await house.database.write(_keep, found)
+
+
+def _keep(connection: Connection, found: Sequence[tuple[list[Result], Spoils]]) -> None:
+    for fared, won in found:
+        results.keep(connection, fared, won)
+
+
+def _counted(connection: Connection, wanted: Range, missing: int) -> Statistics:
+    lines: dict[tuple[str, int], list[tuple[int, int]]] = {}
+    for point in results.ratings(connection, wanted):
+        rating = point.rating
+        lines.setdefault((rating.game, rating.seats), []).append((point.at, shown(rating)))
+    return Statistics(
+        results.played(connection, wanted),
+        results.orders(connection, wanted),
+        results.opponents(connection, wanted),
+        results.paces(connection, wanted),
+        results.won(connection, wanted),
+        [RatingLine(game, seats, points) for (game, seats), points in sorted(lines.items())],
+        missing,
+    )
+
+
+def reckon(game: Game[Any, Any, Any], sheet: Sheet, lines: Sequence[Line]) -> tuple[list[Result], Spoils]:
+    """How a finished game went by seat, and what each seat has won."""
+    assert sheet.outcome is not None, "only finished games are reckoned"
+    seats, places = len(sheet.chairs), sheet.outcome.places
+    walk = _walked(game, sheet, lines)
+    first = int(sheet.options[FIRST]) - 1 if FIRST in sheet.options else walk.first
+    lasted = lines[-1].at - lines[0].at if lines else 0
+    fared = [
+        Result(
+            table_id=sheet.id,
+            seat=seat,
+            person=chair.person,
+            bot=None if chair.person else chair.bot,
+            game=sheet.game,
+            seats=seats,
+            counts=_counts(sheet, seat),
+            turn=(seat - first) % seats,
+            place=places[seat],
+            shared=places.count(places[seat]) > 1,
+            moves=walk.turns[seat],
+            thought=walk.thought[seat],
+            lasted=lasted,
+            at=sheet.changed,
+        )
+        for seat, chair in enumerate(sheet.chairs)
+    ]
+    won = game.spoils(walk.state) if game.spoils and walk.state else ()
+    return fared, [(seat, kind, number) for seat, kinds in enumerate(won) for kind, number in kinds.items()]
+
+
+def _counts(sheet: Sheet, seat: Seat) -> bool:
+    """Whether a game says something of who had the seat: played from its start, with no other seat of the same person.
+
+    A table that was made has a code for good; one that went on from a position never had one.
+    """
+    person = sheet.chairs[seat].person
+    alone = person is None or [chair.person for chair in sheet.chairs].count(person) == 1
+    return alone and sheet.code is not None and sheet.host != ARCHIVE.id
+
+
+def _walked(game: Game[Any, Any, Any], sheet: Sheet, lines: Sequence[Line]) -> Walk:
+    """A game followed to its end; of one that was played by rules no longer known, its end is all that counts."""
+    walk = Walk(len(sheet.chairs))
+    if sheet.edition == game.edition:
+        with suppress(IllegalAction):
+            walk.follow(Course(game, len(sheet.chairs), sheet.options), lines)
+            return walk
+    return Walk(len(sheet.chairs))
+
+
+class Walk:
+    """A game followed from entry to entry, by the clock."""
+
+    def __init__(self, seats: int) -> None:
+        """Begin with nothing known."""
+        self.turns = [0] * seats
+        """By seat: how often it was its turn; what it does until another does something is one."""
+
+        self.thought = [0] * seats
+        """By seat: the milliseconds in which it was asked."""
+
+        self.first: Seat = 0
+        """Who was the first to do something."""
+
+        self.state: Any = None
+        """How it ended."""
+
+        self._last: Seat = CHANCE
+
+    def follow(self, course: Course[Any, Any, Any], lines: Sequence[Line]) -> None:
+        """Go through a whole log; how long the first entry took is not known."""
+        asked = {seat: line.at for line in lines[:1] for seat in course.asked}
+        for line in lines:
+            course.enter(Entry(line.seat, line.text, line.remark))
+            if line.seat != CHANCE:
+                self._moved(line.seat, line.at - asked.pop(line.seat, line.at))
+            asked = {seat: asked.get(seat, line.at) for seat in course.asked}
+        self.state = course.state
+
+    def _moved(self, seat: Seat, took: int) -> None:
+        if self._last == CHANCE:
+            self.first = seat
+        self.turns[seat] += seat != self._last
+        self._last = seat
+        self.thought[seat] += max(0, took)

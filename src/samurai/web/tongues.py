@@ -1,0 +1,45 @@
+"""What the server itself says to people, in the language they ask for. What happens in games is told by the browser."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from samurai.engine.phrase import Catalogue
+
+ENGLISH: Final = "en"
+LANGUAGES: Final = (ENGLISH, "de", "nl", "it")
+"""The languages of the app: see `client/languages.ts`."""
+
+_MOST: Final = 20
+"""Nobody reads so many languages."""
+
+
+def asked_for(accepted: str) -> str:
+    """The language of ours that an Accept-Language header likes best; English if it likes none."""
+    wishes = [_wish(part) for part in accepted.split(",")[:_MOST]]
+    ours = [(weight, -at, language) for at, (language, weight) in enumerate(wishes) if language in LANGUAGES and weight]
+    return max(ours)[2] if ours else ENGLISH
+
+
+def _wish(part: str) -> tuple[str, float]:
+    """A language and its weight, of `de-AT;q=0.7`."""
+    tag, _, quality = part.strip().partition(";")
+    try:
+        weight = float(quality.strip().removeprefix("q=") or 1)
+    except ValueError:
+        weight = 0.0
+    return tag.strip().lower().partition("-")[0], weight
+
+
+@cache
+def catalogue(language: str, *rooms: str) -> Catalogue:
+    """The words of these rooms of the house in a language, such as `web` or `games.board`; English needs none."""
+    words: dict[str, str | dict[str, str]] = {}
+    if language != ENGLISH:
+        for room in rooms:
+            file = files(f"samurai.{room}").joinpath("words", f"{language}.json")
+            words |= json.loads(file.read_text(encoding="utf-8"))
+    return words

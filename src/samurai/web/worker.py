@@ -1,0 +1,46 @@
+"""One of several server processes on a port: `python -m samurai.web.worker`, for `workers` to start."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket as sockets
+import sys
+
+import msgspec
+import uvicorn
+
+from samurai.engine.game import IllegalAction
+from samurai.web.logs import configure, name_worker
+from samurai.web.serve import listen, run
+from samurai.web.server import Server
+from samurai.web.workers import Order
+
+
+def main() -> int:
+    """Serve as told on the standard input, until told to stop or until whoever started us is gone."""
+    configure()
+    order = msgspec.json.decode(sys.stdin.buffer.readline(), type=Order)
+    name_worker(order.process)
+    listening = listen(order.settings, sockets.SO_REUSEPORT)
+    return run(Server(order.settings, process=order.process, instead_of=order.instead_of), listening, _ready)
+
+
+def _ready(server: uvicorn.Server) -> None:
+    """Tell whoever started us, and stop when they are gone."""
+    loop = asyncio.get_running_loop()
+
+    def hear() -> None:
+        if not os.read(sys.stdin.fileno(), 1):
+            loop.remove_reader(sys.stdin)
+            server.should_exit = True
+
+    loop.add_reader(sys.stdin, hear)
+    print("ready", flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except IllegalAction as error:
+        sys.exit(f"samurai: {error}")

@@ -1,0 +1,239 @@
+"""The care of a house in the store, on SQLite and on a real Postgres alike."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import select, update
+from store.test_database import append, create, database, sheet, store  # noqa: F401
+
+from samurai.engine.game import IllegalAction
+from samurai.store import care, figures, people, tables
+from samurai.store.care import Deed
+from samurai.store.database import Stale
+from samurai.store.deeds import do
+from samurai.store.keeping import Keeping
+from samurai.store.leaving import GONE, NAMELESS, belongings
+from samurai.store.people import Person, Rating, Said
+from samurai.store.schema import log, metadata
+from samurai.store.schema import people as people_table
+from samurai.store.tables import Chair
+from samurai.store.tidying import Tidied, foresee, is_our_turn, tidy
+
+DAY = 86_400_000
+NOW = 20_000 * DAY
+
+
+def deed(what, target="", why="", at=NOW):
+    return Deed("boss", what, target, why, at)
+
+
+def everything(connection):
+    """Every value in the store."""
+    return [value for table in metadata.sorted_tables for row in connection.execute(select(table)) for value in row]
+
+
+def named(connection, name, **more):
+    person = Person(name.casefold(), name, "named", 1, password="kept", **more)
+    people.add(connection, person, name.casefold())
+    return person
+
+
+def test_deeds_have_their_effect_and_are_written_down(database):  # noqa: F811
+    create(database, sheet("w", status="waiting", code="ABC"), sheet("p", wake=3))
+    with database.transaction() as connection:
+        named(connection, "Ben")
+        people.add_bot(connection, Person("robo", "Robo", "bot", 2, owner="ben", token="hash"), "robo")
+        line = people.say(connection, "p", Said(0, 1, "ben", "Ben", "you fool"))
+        number = people.report(connection, "p", Said(line.id, 5, "anna", "Anna", "rude"))
+        (report,) = care.reported(connection)
+        assert (report.line, report.about, report.by_name, report.reason) == ("you fool", "ben", "Anna", "rude")
+        for what, target in (("block", "ben"), ("promote", "ben"), ("unsay", str(line.id)), ("settle", str(number)),
+                             ("cancel", "w"), ("cancel", "p"), ("close", "")):  # fmt: skip
+            do(connection, deed(what, target, "because"))
+        assert people.find(connection, "ben").admin and people.find(connection, "robo").blocked == NOW
+        assert people.heard(connection, "p") == [] and care.reported(connection) == []
+        assert [report.id for report in care.reported(connection, settled=True)] == [number]
+        assert tables.find(connection, "p").status == "cancelled" and tables.find_code(connection, "ABC") is None
+        assert care.closed(connection) == "because"
+        for what in ("unblock", "demote", "open"):
+            do(connection, deed(what, "" if what == "open" else "ben"))
+        assert people.find(connection, "ben") == replace(people.find(connection, "ben"), admin=False, blocked=None)
+        assert care.closed(connection) is None
+        done = care.deeds(connection)
+        assert [each.what for each in done][:3] == ["block", "promote", "unsay"] and len(done) == 10
+        assert care.deeds(connection, done[-2].id) == [done[-1]] and care.last_deeds(connection)[0] == done[-1]
+
+
+def test_what_cannot_be_done_is_refused_and_not_written_down(database):  # noqa: F811
+    wrong = [("block", "nobody"), ("promote", "anna"), ("unsay", "7"), ("unsay", "x"), ("settle", "²"),
+             ("cancel", "none"), ("dance", ""), ("forget", "nobody"), ("forget", GONE.id)]  # fmt: skip
+    for what, target in wrong:
+        with pytest.raises(IllegalAction), database.transaction() as connection:
+            do(connection, deed(what, target))
+    with database.transaction() as connection:
+        assert care.last_number(connection) == 0
+
+
+def test_a_cancelled_table_takes_no_move_that_was_under_way(database):  # noqa: F811
+    create(database, sheet("t"))
+    with database.transaction() as connection:
+        do(connection, deed("cancel", "t"))
+    with pytest.raises(Stale):
+        asyncio.run(_write(database, append(0, "a")))
+
+
+async def _write(database, written):  # noqa: F811
+    await database.append(written)
+
+
+def test_a_code_gives_a_new_password_once_and_soon(database):  # noqa: F811
+    with database.transaction() as connection:
+        ben = named(connection, "Ben")
+        code = care.recover(connection, deed("recover", "ben")).removeprefix("/recover#")
+        assert code not in everything(connection), "only its hash is kept"
+        assert care.recovered(connection, code, "new", NOW + 3 * DAY) is None
+        assert care.recovered(connection, "wrong", "new", NOW) is None
+        assert care.recovered(connection, code, "new", NOW + DAY) == "ben"
+        assert care.recovered(connection, code, "newer", NOW + DAY) is None
+        after = people.find(connection, "ben")
+        assert (after.password, after.epoch) == ("new", ben.epoch + 1)
+        with pytest.raises(IllegalAction):
+            care.recover(connection, deed("recover", "anna"))
+
+
+def settled_store(database):  # noqa: F811
+    """A store in which Ben has left traces everywhere."""
+    seats = (Chair("ben", None, "Ben"), Chair("anna", None, "Anna"))
+    shared = {"chairs": seats, "players": ("Ben", "Anna")}
+    with database.transaction() as connection:
+        named(connection, "Ben")
+        people.add_bot(connection, Person("robo", "Bens Robo", "bot", 2, owner="ben", token="hash"), "bens robo")
+    create(
+        database, sheet("over", status="over", **shared), sheet("on", host="ben", rated=True, **shared),
+        sheet("w", status="waiting", host="ben", chairs=(Chair("ben", None, "Ben"), Chair()), players=()),
+        sheet("v", status="waiting", chairs=(Chair("anna", None, "Anna"), Chair("ben", None, "Ben")), players=()),
+    )  # fmt: skip
+    with database.transaction() as connection:
+        connection.execute(
+            log.insert(),
+            [{"table_id": "over", "revision": 1, "seat": 0, "text": "a", "remark": "Ben was here", "at": 1},
+             {"table_id": "over", "revision": 2, "seat": 0, "text": "take-back", "remark": "agreed", "at": 1}],
+        )  # fmt: skip
+        said = people.say(connection, "over", Said(0, 1, "ben", "Ben", "Ben speaks"))
+        people.report(connection, "over", Said(said.id, 5, "anna", "Anna", "rude"))
+        people.report(connection, "over", Said(0, 5, "ben", "Ben", "Ben complains"))
+        people.mute(connection, "anna", "ben")
+        people.settle(connection, "on", [Rating("ben", "friedl", 2, 26.0, 8.0, 1)])
+        leave_a_row_in_every_other_table(connection, "ben")
+
+
+def leave_a_row_in_every_other_table(connection, person):
+    """Whatever else refers to people gets a row of this one, so that no table that is added is overlooked."""
+    for table in metadata.sorted_tables:
+        for key in table.foreign_keys:
+            if (
+                key.column.table is people_table
+                and not connection.execute(select(table).where(key.parent == person)).first()
+            ):
+                row = {column.name: _anything(column) for column in table.columns if not column.nullable}
+                connection.execute(table.insert(), row | {key.parent.name: person})
+
+
+def _anything(column):
+    """A value that a column takes."""
+    if any(key.column.table.name == "tables" for key in column.foreign_keys):
+        return "over"
+    if any(key.column.table.name == "people" for key in column.foreign_keys):
+        return "anna"
+    kinds = {"INTEGER": 7, "BIGINT": 7, "FLOAT": 7.0, "BOOLEAN": True}
+    return kinds.get(str(column.type), "x")
+
+
+def test_all_that_is_somebodys_can_be_taken_home_and_no_secret_with_it(database):  # noqa: F811
+    settled_store(database)
+    with database.transaction() as connection:
+        mine = belongings(connection, "ben")
+    assert [row["name"] for row in mine["people"]] == ["Ben", "Bens Robo"]
+    assert [row["text"] for row in mine["chat"]] == ["Ben speaks"]
+    assert [row["reason"] for row in mine["reports"]] == ["Ben complains"]
+    assert [row["games"] for row in mine["ratings"]] == [1]
+    assert sorted(row["table_id"] for row in mine["seats"]) == ["on", "over", "v", "w"]
+    assert "kept" not in str(mine) and "hash" not in str(mine)
+
+
+def test_who_is_forgotten_is_nowhere_and_games_go_on(database):  # noqa: F811
+    settled_store(database)
+    with database.transaction() as connection:
+        do(connection, deed("forget", "ben"))
+    with database.transaction() as connection:
+        left = [value for value in everything(connection) if isinstance(value, str) and "ben" in value.casefold()]
+        assert left == ["ben"], "in the log of the admins, where the id leads nowhere"
+        assert "robo" not in everything(connection)
+        over, on = tables.find(connection, "over"), tables.find(connection, "on")
+        assert over.chairs == (Chair(None, None, NAMELESS), Chair("anna", None, "Anna"))
+        assert over.players == on.players == (NAMELESS, "Anna")
+        assert [line.remark for line in tables.lines(connection, "over")] == ["", "agreed"]
+        assert on.chairs[0] == Chair(None, tables.STAND_IN, NAMELESS) and on.wake == NOW and not on.rated
+        assert on.host == GONE.id and tables.find(connection, "w").status == "cancelled"
+        assert tables.find(connection, "v").chairs[1] == Chair()
+        (report,) = care.reported(connection)
+        assert report.by == "anna" and report.line == ""
+
+
+def test_guests_chats_and_reports_are_kept_only_so_long(database):  # noqa: F811
+    keeping = Keeping(guests=10, chat=10, reports=10)
+    old, new = NOW - 11 * DAY, NOW - 9 * DAY
+    create(database, sheet("old", status="over", changed=old, host="anna"), sheet("new", status="over", changed=new))
+    chairs = (Chair("plays", None, "Plays"), Chair())
+    with database.transaction() as connection:
+        for name, created in (("idle", old), ("back", old), ("fresh", new), ("plays", old)):
+            people.add(connection, Person(name, name, "guest", created))
+        tables.create(connection, sheet("going on", chairs=chairs))
+        figures.seen(connection, "back", figures.day_of(new))
+        figures.seen(connection, "anna", figures.day_of(NOW))
+        for table in ("old", "old", "new"):
+            line = people.say(connection, table, Said(0, old, "anna", "Anna", "hello"))
+        for number in range(3):
+            people.report(connection, "new", Said(line.id, old, "anna", "Anna", f"{number}"))
+        do(connection, deed("settle", "1", at=old))
+        do(connection, deed("settle", "2", at=new))
+        expected = Tidied(guests=1, lines=2, reports=1)
+        assert foresee(connection, keeping, NOW) == expected == foresee(connection, keeping, NOW)
+        assert foresee(connection, Keeping(0, 0, 0), NOW) == Tidied(0, 0, 0)
+        assert tidy(connection, keeping, NOW, 100) == expected
+        assert tidy(connection, keeping, NOW, 100) == Tidied(0, 0, 0)
+        kept = set(connection.execute(select(people_table.c.id)).scalars())
+        assert kept == {"anna", "back", "fresh", "plays", GONE.id}
+        assert [len(people.heard(connection, table)) for table in ("old", "new")] == [0, 1]
+
+
+def test_a_complaint_keeps_the_chat_it_is_about(database):  # noqa: F811
+    create(database, sheet("old", status="over", changed=1))
+    with database.transaction() as connection:
+        line, _ = [people.say(connection, "old", Said(0, 1, "anna", "Anna", "hello")) for _ in range(2)]
+        people.report(connection, "old", Said(line.id, 1, "anna", "Anna", "rude"))
+        assert foresee(connection, Keeping(), NOW).lines == 0
+
+
+def test_one_process_a_day_tidies(database):  # noqa: F811
+    with database.transaction() as connection:
+        turns = [is_our_turn(connection, now) for now in (NOW, NOW, NOW + DAY, NOW + DAY)]
+    assert turns == [True, False, True, False]
+
+
+def test_figures_are_counts_by_day_and_count_each_thing_once(database):  # noqa: F811
+    today, before = figures.day_of(NOW), figures.day_of(NOW - DAY)
+    create(database, sheet("a", date=before), sheet("b", date=before, status="over", changed=NOW - DAY),
+           sheet("c", date=today), sheet("w", date=today, status="waiting", players=()))  # fmt: skip
+    with database.transaction() as connection:
+        connection.execute(update(people_table).values(last_day=None))
+        for day in (before, before, today):
+            figures.seen(connection, "anna", day)
+        figures.count_games(connection, NOW)
+        figures.count_games(connection, NOW)
+        told = {(figure.day, figure.what, figure.game): figure.number for figure in figures.told(connection, NOW)}
+    assert told == {
+        (before, "people", ""): 1, (today, "people", ""): 1, (before, "begun", "friedl"): 2,
+        (before, "finished", "friedl"): 1, (today, "begun", "friedl"): 1,
+    }  # fmt: skip
