@@ -22,11 +22,11 @@ from samurai.store import people as stored
 from samurai.store.care import Deed
 from samurai.store.leaving import belongings, forget
 from samurai.store.people import Person
-from samurai.web.house import playing, seats_of
 from samurai.web.people import Me, signed
 from samurai.web.ratings import settle
 from samurai.web.refusal import Refusal
 from samurai.web.server import Here, Server, Somebody, address_of
+from samurai.web.slot import playing, seats_of
 
 Asked = Request[Any, Any, Any]
 
