@@ -2,6 +2,7 @@
 
 import logging
 import os
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -14,6 +15,7 @@ import psycopg
 from sqlalchemy import make_url
 
 _number = count()
+_RUNUSER = shutil.which("runuser", path=f"{os.environ['PATH']}:/usr/sbin:/sbin")
 
 _WATCH = """(
 while kill -0 {process}; do sleep 1; done
@@ -56,7 +58,7 @@ class Postgres:
 
     def start(self, *before, listen=""):
         """Start it again, perhaps by another command, and on addresses of its own."""
-        ours = ("runuser", "-u", self._server.system_user, "--") if self._server.system_user else ()
+        ours = (_RUNUSER, "-u", self._server.system_user, "--") if self._server.system_user else ()
         options = f"-h '{listen}' -k {make_url(self.url).query['host']}"
         command = ("-w", "-o", options, "-l", str(self.folder / "log"), "-D", str(self.folder), "start")
         subprocess.run(

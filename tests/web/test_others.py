@@ -10,10 +10,11 @@ from sqlalchemy import select, update
 
 from samurai.bots.simple import RandomBot
 from samurai.store import processes
+from samurai.store import tables as stored
 from samurai.store.database import Database, address
 from samurai.store.schema import processes as rows
 from samurai.store.schema import tables
-from samurai.web import programs
+from samurai.web import programs, seating
 from web.client import Person, play_at_random
 from web.conftest import Running
 from web.stores import new_store
@@ -72,6 +73,27 @@ def test_everything_at_a_table_reaches_who_is_connected_elsewhere(two):
             await one.until(lambda: one.told["table"]["rematch"] == again["id"])
         async with await anna.sit(made["id"]) as one:
             await one.until(lambda: one.told["present"] == [anna.me["id"]])
+        await leave(anna, ben)
+
+    asyncio.run(story())
+
+
+def test_who_joins_sees_the_game_even_if_another_process_was_faster_to_let_it_begin(two, monkeypatch):
+    reread = seating.reread
+
+    async def slowly(house, slot):
+        await reread(house, slot)
+        while slot.sheet.status == stored.PLAYING and not (await house.database.read(stored.find, slot.id)).to_act:
+            await asyncio.sleep(0.01)
+
+    async def story():
+        anna, ben = await people(two, "Anna", "Ben")
+        made = await anna.ask("POST", "/api/tables", {"game": "friedl", "seats": [ME, OPEN]})
+        async with await anna.sit(made["id"]) as one, await ben.sit(made["id"]) as other:
+            monkeypatch.setattr(seating, "reread", slowly)
+            await ben.ask("POST", f"/api/tables/{made['id']}/join", {})
+            await one.until(lambda: 0 in one.sights)
+            await other.until(lambda: 1 in other.sights)
         await leave(anna, ben)
 
     asyncio.run(story())

@@ -92,15 +92,15 @@ class House:
                 if slot.sheet is None and not slot.listeners:
                     self._slots.pop(table, None)
 
-    async def load(self, slot: Slot) -> None:
-        """Take a table from the store, and play its game again."""
+    async def load(self, slot: Slot) -> bool:
+        """Take a table from the store, and play its game again; whether that lets it go on, and so has been shown."""
         slot.room, slot.behind = None, False
         found = await self.database.read(stored.load, slot.id)
         if found is None:
             raise Refusal("unknown-table", "there is no such table")
         slot.sheet, lines = found
         if slot.sheet.status not in (PLAYING, stored.OVER):
-            return
+            return False
         try:
             room = Room(self.games(slot.sheet.game), slot.sheet, lines, await self.chance(slot.sheet))
         except IllegalAction as error:
@@ -112,6 +112,8 @@ class House:
         if room.behind:
             with _unless_somebody_was_faster():
                 await self.commit(slot, room.unstored(self.now()))
+            return True
+        return False
 
     async def _catch_up(self, slot: Slot) -> None:
         """Take over what other processes have done at a table, and show it."""

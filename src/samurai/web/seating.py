@@ -209,7 +209,8 @@ async def begin_if_full(house: House, table: str) -> Sheet:
             record = new_record(game, names, sheet.options, await house.chance(sheet), _date(house.now()))
             await house.change(stored.begin, table, record, house.now())
             await reread(house, slot)
-            await house.load(slot)
+            if not await house.load(slot):
+                slot.show_everything()  # another process was faster to let it begin
         assert slot.sheet is not None, "it still has one"
         return slot.sheet
 
