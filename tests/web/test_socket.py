@@ -201,11 +201,11 @@ def test_when_another_process_was_faster_everyone_sees_the_truth(running, tmp_pa
     asyncio.run(story())
 
 
-async def let_go(house, gone):
+async def let_go(house, gone, before=2**60):
     """Let idle tables go; where the server is in the middle of something, it takes another time."""
     async with asyncio.timeout(PATIENCE):
         while not gone():
-            house.let_go(2**60)
+            house.let_go(before)
             await asyncio.sleep(0.01)
 
 
@@ -224,6 +224,24 @@ def test_idle_tables_are_let_go_and_come_back(running):
         await let_go(house, lambda: house.open_tables == 0)
         async with await anna.sit(table) as seat:
             assert seat.sights[0]["at"] > 1
+        await leave(anna)
+
+    asyncio.run(story())
+
+
+def test_of_tables_in_use_only_games_that_are_over_and_unwatched_are_let_go(running):
+    server = running()
+    house = server.server.house
+
+    async def story():
+        (anna,) = await guests(server.address, "Anna")
+        going_on, over = [(await table_of(anna, "friedl", [ME, BEN]))["id"] for _ in range(2)]
+        async with await anna.sit(going_on), await anna.sit(over) as seat:
+            await seat.act(seat.asked_seat(), "resign")
+            house.let_go(before=0)
+            assert house.slot(over).room, "somebody looks at it"
+        await let_go(house, lambda: house.slot(over) is None, before=0)
+        assert house.slot(going_on).room
         await leave(anna)
 
     asyncio.run(story())

@@ -277,9 +277,13 @@ class House:
                     self._show_changes(slot, slot.room)
 
     def let_go(self, before: int) -> None:
-        """Forget the tables that nobody has used since: those without listeners, and of others the game in memory."""
+        """Forget the tables that nobody has used since: those without listeners, and of others the game in memory.
+
+        A game that is over and at which nobody looks is forgotten at once.
+        """
         for table, slot in list(self._slots.items()):
-            if slot.used >= before or slot.lock.locked():
+            over = slot.sheet is not None and slot.sheet.status == stored.OVER
+            if slot.lock.locked() or (slot.used >= before and not (over and not slot.listeners)):
                 continue
             if slot.listeners:
                 slot.room = None
