@@ -57,19 +57,23 @@ class Postcards:
 
     async def _made(self, mark: str, draw: Callable[[], str]) -> bytes:
         """The picture with this mark; drawn, if it is not at hand."""
-        if self._waiting >= _WAITING:
-            raise Refusal("busy", "too many pictures are being made; come again later")
-        self._waiting += 1
-        try:
-            async with self._turn:
-                picture = self._kept.get(mark) or await rasterised(await asyncio.to_thread(draw))
-        finally:
-            self._waiting -= 1
+        picture = self._kept.get(mark) or await self._draw(mark, draw)
         self._kept[mark] = picture
         self._kept.move_to_end(mark)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return picture
+
+    async def _draw(self, mark: str, draw: Callable[[], str]) -> bytes:
+        """Draw a picture when it is its turn, unless somebody else had it drawn meanwhile."""
+        if self._waiting >= _WAITING:
+            raise Refusal("busy", "too many pictures are being made; come again later")
+        self._waiting += 1
+        try:
+            async with self._turn:
+                return self._kept.get(mark) or await rasterised(await asyncio.to_thread(draw))
+        finally:
+            self._waiting -= 1
 
 
 def mark_of(sheet: Sheet) -> str:
