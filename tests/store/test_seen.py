@@ -53,10 +53,12 @@ def new(database, person="anna", among=("t", "u")):
 def test_new_are_the_turns_since_the_last_look_and_what_others_said(database):
     for name in ("t", "u"):
         asked(database, tables.create, sheet(name))
-    entries(database, 0, -1, -1, 0, 0, -1, 1, 0)
-    assert new(database) == {"t": New(3, 0)}, "what chance does is nobody's turn, and a chain of actions is one"
+    entries(database, 0, -1, -1, 1, 1, -1, 0, 1)
+    assert new(database) == {"t": New(2, 0)}, (
+        "a chain of actions is one turn; chance takes none, and one's own is not new"
+    )
     asked(database, seen.keep, [Mark("anna", "t", 4, 10)])
-    assert new(database) == {"t": New(2, 0)}
+    assert new(database) == {"t": New(1, 0)}
     asked(database, seen.keep, [Mark("anna", "t", 7, 20), Mark("anna", "gone", 1, 20), Mark("nobody", "t", 1, 20)])
     assert new(database) == {} and asked(database, seen.seen_until, "anna", "t") == 7
     asked(database, seen.keep, [Mark("anna", "t", 1, 19)])

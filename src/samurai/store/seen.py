@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Select, and_, func, or_, select, text
+from sqlalchemy import Connection, Select, and_, exists, func, or_, select, text
 
 from samurai.store.schema import chat, log, mutes, seats, seen, tables
 from samurai.store.tables import OVER, Sheet, sheets
@@ -21,7 +21,7 @@ class Mark(NamedTuple):
 
 
 class New(NamedTuple):
-    """What is new at a table: how many turns were taken, and how many lines were said by others."""
+    """What is new at a table: how many turns others took, and how many lines they said."""
 
     moves: int = 0
     lines: int = 0
@@ -59,7 +59,7 @@ def new_since(connection: Connection, person: str, among: Sequence[str]) -> dict
 
 
 def _turns(person: str, among: Sequence[str]) -> Select[Any]:
-    """By table, how many turns: what one seat does until another does something is one."""
+    """By table, how many turns of others: what one seat does until another does something is one."""
     before = func.lag(log.c.seat).over(partition_by=log.c.table_id, order_by=log.c.revision)
     fresh = (
         select(log.c.table_id, log.c.seat, before.label("before"))
@@ -68,7 +68,8 @@ def _turns(person: str, among: Sequence[str]) -> Select[Any]:
         .subquery()
     )
     begins = or_(fresh.c.before.is_(None), fresh.c.before != fresh.c.seat)
-    return select(fresh.c.table_id, func.count().label("number")).where(begins).group_by(fresh.c.table_id)
+    own = exists().where(seats.c.table_id == fresh.c.table_id, seats.c.seat == fresh.c.seat, seats.c.person == person)
+    return select(fresh.c.table_id, func.count().label("number")).where(begins, ~own).group_by(fresh.c.table_id)
 
 
 def _lines(person: str, among: Sequence[str]) -> Select[Any]:

@@ -115,7 +115,7 @@ async def news(server: Here, person: Somebody, table: FromPath[str]) -> ToldNews
         if table in house.marks.looking(person.id):
             since = room.sheet.revision
         seat = mine[0] if len(mine) == 1 else None  # several at one screen hear what all may hear
-        new = min(room.acted_since(since), MANY)
+        new = min(room.acted_since(since, mine), MANY)
         lines = room.last_told(Look(seat, told=True), max(new, FEW))
         return ToldNews(room.sheet.revision, seat, min(new, len(lines)), lines)
 

@@ -6,8 +6,9 @@ Does no I/O and asks for no time: `house` hands in the time, stores what comes o
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from itertools import dropwhile
 from random import Random
 from typing import Any, Final
 
@@ -202,9 +203,10 @@ class Room:
             "clock": _shown_clock(self.clock),
         }
 
-    def acted_since(self, revision: int) -> int:
-        """How many actions of seats were entered since the table was at this revision."""
-        return sum(e.seat != CHANCE and e.text not in TABLE_WORDS for e in self.table.log_from(revision))
+    def acted_since(self, revision: int, mine: Collection[Seat]) -> int:
+        """How many actions are new to who left at this revision, with an action of their own perhaps on its way."""
+        acted = [e.seat for e in self.table.log_from(revision) if e.seat != CHANCE and e.text not in TABLE_WORDS]
+        return len(list(dropwhile(mine.__contains__, acted)))
 
     def last_told(self, look: Look, most: int) -> list[msgspec.Raw]:
         """The last lines of the story, without those of chance, as they are told to who looks so."""
