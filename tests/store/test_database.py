@@ -16,13 +16,13 @@ from samurai.engine.record import Record, new_record
 from samurai.engine.table import Table
 from samurai.games import load
 from samurai.store import people, processes, reviews, tables
+from samurai.store.appending import Line
 from samurai.store.database import Append, Database, Stale, address, open_existing
 from samurai.store.files import save
 from samurai.store.people import Person, Rating, Said
 from samurai.store.schema import HEAD, metadata
 from samurai.store.tables import Chair, Sheet
 from samurai.store.transfer import back_up, export_games, import_games, restore
-from samurai.store.writer import Line
 
 ANNA = Person("anna", "Anna", "guest", 1)
 
@@ -144,10 +144,12 @@ def test_a_connection_that_was_cut_is_made_again(tmp_path):
 
         async def write():
             await database.append(append(0, "a"))
+            assert await database.read(tables.find, "t")
             with database.transaction() as connection:
                 mine = "SELECT pg_backend_pid()"
                 cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
                 connection.exec_driver_sql(f"{cut} AND pid <> ({mine})")
+            assert await database.read(tables.find, "t")
             await database.append(append(1, "b"))
 
         asyncio.run(write())

@@ -13,12 +13,12 @@ from web.stores import new_store
 
 from samurai.engine.game import Outcome
 from samurai.store import migrations, people, seen, tables
+from samurai.store.appending import Line
 from samurai.store.database import Database, address
 from samurai.store.migrate import migrate
 from samurai.store.people import Person, Said
 from samurai.store.seen import Mark, New, Wanted
 from samurai.store.tables import Chair
-from samurai.store.writer import Line
 
 BEN = Person("ben", "Ben", "guest", 1)
 

@@ -4,6 +4,7 @@ import asyncio
 from contextlib import asynccontextmanager
 
 import pytest
+from sqlalchemy import text
 
 from samurai.store import plans
 from samurai.web.prepared import Prepared
@@ -211,5 +212,27 @@ def test_a_reply_is_given_though_the_move_came_through_another_process(running, 
             await prepare(ben, 1, line(None, (1, "Sg7-g6")))
             await anna.act(0, "Sc3-c4")
             assert await words(anna, 0, 2) == await words(ben, 1, 2) == ["Sc3-c4", "Sg7-g6"]
+
+    asyncio.run(story())
+
+
+CUT_OFF = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+
+
+def test_what_was_prepared_unheard_is_found_when_the_other_processes_are_heard_again(running, tmp_path):
+    store = new_store("postgres", tmp_path)
+    hers, his = running(store), running(store)
+
+    async def story():
+        async with two_at(hers.address, elsewhere=his.address) as (anna, ben):
+            hers.server.others.planned.clear()
+            await prepare(ben, 1, line(None, (1, "Sg7-g6"), None, (1, "Sf7-f6")))
+            await anna.act(0, "Sc3-c4")
+            assert await words(anna, 0, 1) == ["Sc3-c4"]
+            with his.server.database.transaction() as connection:
+                connection.execute(CUT_OFF)  # who listens finds back
+            assert await words(anna, 0, 2) == ["Sc3-c4", "Sg7-g6"], "it was due already"
+            await anna.act(0, "Sb3-b4")
+            assert await words(anna, 0, 4) == ["Sc3-c4", "Sg7-g6", "Sb3-b4", "Sf7-f6"]
 
     asyncio.run(story())

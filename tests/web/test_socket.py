@@ -11,8 +11,8 @@ import pytest
 import websockets
 
 from samurai.store import tables
+from samurai.store.appending import Line
 from samurai.store.database import Append, Database, address
-from samurai.store.writer import Line
 from web.client import PATIENCE, Person, play_at_random
 from web.test_tables import ME, OPEN, guests, leave, table_of
 

@@ -8,9 +8,9 @@ from store.test_database import sheet
 from samurai.engine.game import Outcome
 from samurai.engine.record import follow
 from samurai.games import load
+from samurai.store.appending import Line
 from samurai.store.tables import Chair
 from samurai.store.transfer import take_in
-from samurai.store.writer import Line
 from samurai.web import statistics
 from samurai.web.statistics import reckon
 from web.archive import golden

@@ -11,12 +11,14 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.engine.interfaces import IsolationLevel
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from samurai.engine.game import IllegalAction
+from samurai.store.appending import Append, Stale
 from samurai.store.migrate import migrate
 from samurai.store.signals import REACH
-from samurai.store.writer import Append, Stale, Writer
+from samurai.store.writer import Writer
 
 __all__ = ["Append", "Database", "Stale", "address", "open_existing"]
 
@@ -77,9 +79,14 @@ class Database:
         """The answer of `question(connection, ...)`."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, question, arguments)
 
-    def _read(self, question: Callable[..., T], arguments: tuple[Any, ...]) -> T:
-        with self._reading.begin() as connection:
-            return question(connection, *arguments)
+    def _read(self, question: Callable[..., T], arguments: tuple[Any, ...], again: bool = True) -> T:
+        try:
+            with self._reading.begin() as connection:
+                return question(connection, *arguments)
+        except DBAPIError as error:
+            if not (again and error.connection_invalidated):
+                raise
+        return self._read(question, arguments, again=False)  # the store had gone away since the last question
 
     async def write(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do `work(connection, ...)`, which may be called again; it is on the disk when this returns."""
@@ -110,7 +117,8 @@ def _pool(connections: int) -> dict[str, Any]:
 
 def _engine(url: URL, begin: str, connections: int) -> Engine:
     if url.get_backend_name() != "sqlite":
-        return _postgres(url, connections)
+        reading = begin == "BEGIN"  # where each statement sees the newest anyway, and a transaction only costs time
+        return _postgres(url, "AUTOCOMMIT" if reading else "READ COMMITTED", connections)
     engine = create_engine(url, **_pool(connections), connect_args={"timeout": 30})
 
     @event.listens_for(engine, "connect")
@@ -136,9 +144,9 @@ _FORSAKEN: Final = {
 """How soon Postgres ends a transaction whose process can't be reached any more, so that no table stays locked."""
 
 
-def _postgres(url: URL, connections: int) -> Engine:
+def _postgres(url: URL, isolation: IsolationLevel, connections: int) -> Engine:
     reach = {name: value for name, value in REACH.items() if name not in url.query}
-    engine = create_engine(url, **_pool(connections), pool_pre_ping=True, connect_args=reach)
+    engine = create_engine(url, **_pool(connections), isolation_level=isolation, connect_args=reach)
 
     @event.listens_for(engine, "connect")
     def settings(raw: Any, _: object) -> None:

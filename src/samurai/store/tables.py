@@ -14,8 +14,8 @@ from sqlalchemy import Connection, Row, Select, and_, func, insert, or_, select,
 from samurai.engine.game import IllegalAction, Outcome
 from samurai.engine.record import Entry, Record
 from samurai.engine.seal import Seal
+from samurai.store.appending import Line
 from samurai.store.schema import log, seals, seats, tables
-from samurai.store.writer import Line
 
 WAITING: Final = "waiting"
 PLAYING: Final = "playing"

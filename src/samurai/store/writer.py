@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic, perf_counter, sleep
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-import msgspec
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from samurai.store.appending import Append, append_all
 from samurai.store.signals import Signal, send
 from samurai.store.tally import SECONDS, SIZES, Tally
 
@@ -27,35 +27,6 @@ moves of a busy server are seen sooner."""
 
 _PATIENCE: Final = 5.0
 """Seconds within which a store that has gone away may come back, and those who write only wait."""
-
-
-class Stale(Exception):
-    """Somebody else has written to this table since the revision that a write builds on."""
-
-
-class Line(NamedTuple):
-    """One entry of a table's log, with its time."""
-
-    seat: int
-    text: str
-    remark: str
-    at: int
-
-
-class Append(NamedTuple):
-    """Entries for a table whose log is `base` entries long, and how the table stands after them."""
-
-    table: str
-    base: int
-    lines: tuple[Line, ...]
-    status: str
-    to_act: str
-    running: str | None
-    wake: int | None
-    outcome: str | None
-    at: int
-    keeper: str | None = None
-    """The process that looks after the table."""
 
 
 class Unreachable(Exception):
@@ -170,7 +141,7 @@ class Writer:
         connection = self._connected()
         with connection.begin():
             if appends:
-                _append(connection, appends)
+                append_all(connection, appends)
                 send(connection, self._process, (Signal("table", append.table) for append in appends))
             return [None if isinstance(job.work, Append) else job.work(connection) for job in jobs]
 
@@ -193,55 +164,3 @@ def _answer(jobs: Sequence[_Job[Any]], answers: Sequence[Any]) -> None:
             job.waits.set_exception(answer)
         else:
             job.waits.set_result(answer)
-
-
-_STANDS: Final = ("revision", "status", "to_act", "running", "wake", "outcome", "changed", "keeper")
-_LINE: Final = ("table_id", "revision", "seat", "text", "remark", "at")
-
-_EACH: Final = (
-    f"UPDATE tables SET {', '.join(f'{name} = %s' for name in _STANDS)} WHERE id = %s AND revision = %s "
-    "AND status <> 'cancelled'",
-    f"INSERT INTO log ({', '.join(_LINE)}) VALUES ({', '.join(['%s'] * len(_LINE))})",
-)
-"""For Postgres: one table or line after the other; the driver sends them in one go."""
-
-
-def _part(at: int) -> str:
-    return f"json_extract(value, '$[{at}]')"
-
-
-_ALL: Final = (
-    f"UPDATE tables SET {', '.join(f'{name} = {_part(at)}' for at, name in enumerate(_STANDS))} FROM json_each(?) "
-    f"WHERE tables.id = {_part(len(_STANDS))} AND tables.revision = {_part(len(_STANDS) + 1)} "
-    "AND tables.status <> 'cancelled'",
-    f"INSERT INTO log ({', '.join(_LINE)}) SELECT {', '.join(map(_part, range(len(_LINE))))} FROM json_each(?)",
-)
-"""For SQLite: all in one step, as each step gives way to the event loop, and has to wait for it afterwards."""
-
-_encode: Final = msgspec.json.Encoder().encode
-
-
-def _append(connection: Connection, appends: Sequence[Append]) -> None:
-    """Advance each table from its base; the order keeps two processes from waiting for each other."""
-    ordered = sorted(appends, key=lambda append: (append.table, append.base))
-    heads = [_advance(append) for append in ordered]
-    lines = [line for append in ordered for line in _lines(append)]
-    together = connection.dialect.name == "sqlite"
-    advance, enter = _ALL if together else _EACH
-    if connection.exec_driver_sql(advance, _all(heads) if together else heads).rowcount != len(heads):
-        raise Stale
-    if lines:
-        connection.exec_driver_sql(enter, _all(lines) if together else lines)
-
-
-def _all(rows: Sequence[tuple[Any, ...]]) -> tuple[str]:
-    return (_encode(rows).decode(),)
-
-
-def _advance(append: Append) -> tuple[Any, ...]:
-    table, base, lines, *stands = append
-    return base + len(lines), *stands, table, base
-
-
-def _lines(append: Append) -> list[tuple[Any, ...]]:
-    return [(append.table, append.base + number, *line) for number, line in enumerate(append.lines, 1)]

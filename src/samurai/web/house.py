@@ -17,10 +17,10 @@ from samurai.engine.game import Game, IllegalAction, Seat
 from samurai.engine.seal import Chance
 from samurai.store import seals
 from samurai.store import tables as stored
+from samurai.store.appending import Line
 from samurai.store.database import Append, Database, Stale
 from samurai.store.signals import Signal, send
 from samurai.store.tables import PLAYING, WAITING, Sheet
-from samurai.store.writer import Line
 from samurai.web.marks import Marks
 from samurai.web.refusal import Refusal
 from samurai.web.room import Room

@@ -40,7 +40,10 @@ class Others:
         self._looking: set[str] = set()
         self._turns: Final = asyncio.Semaphore(_AT_ONCE)
         self.lost: list[Callable[[], Coroutine[Any, Any, None]]] = []
-        """What is to be done when a process has died."""
+        """What is to be done when a process has died, or may have said something that was not heard."""
+
+        self.planned: list[Callable[[str], None]] = []
+        """Who wants to know at which table somebody has prepared something."""
 
         if house.database.shared:
             house.signal = self.tell
@@ -87,6 +90,10 @@ class Others:
             if gone & slot.elsewhere.keys():
                 slot.elsewhere = {name: who for name, who in slot.elsewhere.items() if name not in gone}
                 self._retell(slot)
+        self._make_up()
+
+    def _make_up(self) -> None:
+        """Do what others may have left undone or said unheard."""
         for work in self.lost:
             self._tasks.spawn(work())
 
@@ -95,6 +102,8 @@ class Others:
     def _turn(self, listening: bool) -> None:
         """Listening begins or ends; what was done or said before it has begun was not heard."""
         self._house.deaf = not listening
+        if listening:
+            self._make_up()
         for slot in self._house.slots if listening else ():
             slot.behind = True
             self._look(slot)
@@ -109,6 +118,9 @@ class Others:
             self._forget(frozenset((sender,)))
         elif kind == "mute":
             self._tasks.spawn(self._mute(about))
+        elif kind == "plan":
+            for hear in self.planned:
+                hear(about)
         elif slot := self._house.slot(about):
             self._hear_of(slot, kind, sender, words)
 

@@ -18,8 +18,8 @@ from samurai.art.postcard import Player, postcard
 from samurai.engine.record import follow
 from samurai.games import load
 from samurai.store import tables
+from samurai.store.appending import Line
 from samurai.store.tables import OVER, PLAYING, Sheet
-from samurai.store.writer import Line
 from samurai.web.house import House
 from samurai.web.lessons import lesson
 from samurai.web.raster import rasterised

@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
+from sqlalchemy import Connection
 
 from samurai.engine.game import Seat
 from samurai.engine.record import TAKE_BACK
 from samurai.store import plans
 from samurai.store.plans import NOTHING, Kept
+from samurai.store.signals import Signal, send
 from samurai.web.background import Background
 from samurai.web.house import House
 from samurai.web.lines import Expected, Line, answer, checked, digest, happened_since, rest
@@ -63,10 +65,16 @@ class Prepared:
     def look(self, slot: Slot) -> None:
         """Something was done at a table: give the reply that is due, if there is one.
 
-        Where other processes serve the same store, only the store knows whether there may be one.
+        While other processes can't be heard, only the store knows whether there may be one.
         """
-        if slot.id in self._tables or (self._house.database.shared and _may_be_prepared(slot.room)):
+        if slot.id in self._tables or (self._house.deaf and _may_be_prepared(slot.room)):
             self._begin(slot.id)
+
+    def hear(self, table: str) -> None:
+        """Something was prepared at a table through another process; it may be due already."""
+        self._tables.add(table)
+        self._working.discard(table)  # who looks there now may have looked too early
+        self._begin(table)
 
     def _begin(self, table: str) -> None:
         if table not in self._working:
@@ -88,12 +96,13 @@ class Prepared:
     async def _look_after(self, slot: Slot) -> bool:
         """Give the next reply that is due; whether one was."""
         room = slot.room
+        self._tables.discard(slot.id)
         found = [kept for kept in await self._house.database.read(plans.of_table, slot.id) if kept.body != NOTHING]
         if room is None or room.table.outcome or not found:
-            self._tables.discard(slot.id)
             if room and room.table.outcome:
                 await self._house.database.write(plans.forget, slot.id)
             return False
+        self._tables.add(slot.id)
         for kept in found:
             if kept.seat in room.table.to_act and await self._follow(slot, room, kept):
                 return True
@@ -143,7 +152,8 @@ class Prepared:
         kept = checked(lines, seat, len(room.sheet.chairs), table.game)
         stood = len(table.course.standing)
         given = Kept(seat, chair.person, at, stood, digest(table, stood, seat), _json(kept))
-        await (self._house.database.write(plans.keep, slot.id, given) if kept else self.forget(slot, seat))
+        write = self._house.database.write
+        await (write(_keep, self._house.database.process, slot.id, given) if kept else self.forget(slot, seat))
         self._tables.add(slot.id)
         return ToldReplies(at, kept, None)
 
@@ -154,6 +164,12 @@ class Prepared:
     async def close(self) -> None:
         """Stop; what is due is given when the server starts again."""
         await self._tasks.close()
+
+
+def _keep(connection: Connection, process: str, table: str, given: Kept) -> None:
+    """Keep what a seat has prepared; other processes will hear that there is something."""
+    plans.keep(connection, table, given)
+    send(connection, process, [Signal("plan", table)])
 
 
 def _may_be_prepared(room: Room | None) -> bool:

@@ -20,8 +20,8 @@ from samurai.engine.plain import to_plain
 from samurai.engine.record import TABLE_WORDS, play
 from samurai.engine.seal import Chance
 from samurai.engine.table import Table
+from samurai.store.appending import Append, Line
 from samurai.store.tables import OVER, PLAYING, Sheet, record
-from samurai.store.writer import Append, Line
 from samurai.web.clock import Clock, Terms, taken_up, wound
 from samurai.web.edits import Memo, edits
 from samurai.web.past import Past

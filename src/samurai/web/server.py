@@ -103,6 +103,7 @@ class Server:
         self.others = Others(self.house)
         self.keeper = Keeper(self.house, self.programs)
         self.others.lost += [self.keeper.settle_all, self.prepared.start]
+        self.others.planned.append(self.prepared.hear)
         self.care = Care(self.house, self.programs, settings.keeping, self.metrics.lag)
         await self.others.start(self.instead_of)
         await self.keeper.start()

@@ -13,10 +13,10 @@ from sqlalchemy import Connection
 from samurai.engine.game import CHANCE, FIRST, Game, IllegalAction, Seat
 from samurai.engine.record import Course, Entry
 from samurai.store import results, tables
+from samurai.store.appending import Line
 from samurai.store.results import Opponent, Order, Pace, Played, Range, Result, Won
 from samurai.store.tables import Sheet
 from samurai.store.transfer import ARCHIVE
-from samurai.store.writer import Line
 from samurai.web.house import House
 from samurai.web.ratings import shown
 

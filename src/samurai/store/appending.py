@@ -1,0 +1,113 @@
+"""Adding to the logs of many tables at once, in the words of either store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection
+
+
+class Stale(Exception):
+    """Somebody else has written to this table since the revision that a write builds on."""
+
+
+class Line(NamedTuple):
+    """One entry of a table's log, with its time."""
+
+    seat: int
+    text: str
+    remark: str
+    at: int
+
+
+class Append(NamedTuple):
+    """Entries for a table whose log is `base` entries long, and how the table stands after them."""
+
+    table: str
+    base: int
+    lines: tuple[Line, ...]
+    status: str
+    to_act: str
+    running: str | None
+    wake: int | None
+    outcome: str | None
+    at: int
+    keeper: str | None = None
+    """The process that looks after the table."""
+
+
+_STANDS: Final = ("revision", "status", "to_act", "running", "wake", "outcome", "changed", "keeper")
+_LINE: Final = ("table_id", "revision", "seat", "text", "remark", "at")
+
+_NUMBERS: Final = {"revision": "INTEGER", "seat": "INTEGER", "wake": "BIGINT", "changed": "BIGINT", "at": "BIGINT"}
+
+
+def _parts(names: Sequence[str], part: Callable[[int, str], str]) -> list[str]:
+    """The columns as parts of one row of JSON."""
+    return [part(at, name) for at, name in enumerate(names)]
+
+
+def _in_sqlite(at: int, _: str) -> str:
+    return f"json_extract(value, '$[{at}]')"
+
+
+def _in_postgres(at: int, name: str) -> str:
+    return f"CAST(value ->> {at} AS {_NUMBERS[name]})" if name in _NUMBERS else f"(value ->> {at})"
+
+
+def _advancing(given: str, part: Callable[[int, str], str]) -> str:
+    """How tables advance, each as long as nobody else has advanced it."""
+    *stands, table, base = _parts((*_STANDS, "id", "revision"), part)
+    changes = ", ".join(f"{name} = {to}" for name, to in zip(_STANDS, stands, strict=True))
+    same = f"tables.id = {table} AND tables.revision = {base} AND tables.status <> 'cancelled'"
+    return f"UPDATE tables SET {changes} FROM {given} WHERE {same}"
+
+
+def _entering(given: str, part: Callable[[int, str], str]) -> str:
+    return f"INSERT INTO log ({', '.join(_LINE)}) SELECT {', '.join(_parts(_LINE, part))} FROM {given}"
+
+
+_GIVEN: Final = "json_array_elements(CAST(%s AS JSON))"
+_LOCKED: Final = (
+    f"WITH given AS MATERIALIZED (SELECT value FROM {_GIVEN}), locked AS MATERIALIZED "
+    f"(SELECT id FROM tables WHERE id IN (SELECT value ->> {len(_STANDS)} FROM given) ORDER BY id FOR UPDATE)"
+)
+"""Tables are taken in their order, so that two processes never wait for each other."""
+
+_TOGETHER: Final = {
+    "sqlite": (_advancing("json_each(?)", _in_sqlite), _entering("json_each(?)", _in_sqlite)),
+    "postgresql": (
+        f"{_LOCKED} {_advancing('given JOIN locked ON true', _in_postgres)} AND tables.id = locked.id",
+        _entering(_GIVEN, _in_postgres),
+    ),
+}
+"""How tables advance, and how lines are entered: all in one step, as each step gives way to the event loop, and has to
+wait for it afterwards; and a row that is sent by itself costs more than what is done with it."""
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+def append_all(connection: Connection, appends: Sequence[Append]) -> None:
+    """Advance each table from its base."""
+    heads = [_advance(append) for append in appends]
+    lines = [line for append in appends for line in _lines(append)]
+    advance, enter = _TOGETHER[connection.dialect.name]
+    if connection.exec_driver_sql(advance, _all(heads)).rowcount != len(heads):
+        raise Stale
+    if lines:
+        connection.exec_driver_sql(enter, _all(lines))
+
+
+def _all(rows: Sequence[tuple[Any, ...]]) -> tuple[str]:
+    return (_encode(rows).decode(),)
+
+
+def _advance(append: Append) -> tuple[Any, ...]:
+    table, base, lines, *stands = append
+    return base + len(lines), *stands, table, base
+
+
+def _lines(append: Append) -> list[tuple[Any, ...]]:
+    return [(append.table, append.base + number, *line) for number, line in enumerate(append.lines, 1)]
