@@ -172,17 +172,16 @@ def everything(connection: Connection) -> list[str]:
     return list(connection.execute(begun.order_by(tables.c.created, tables.c.id)).scalars())
 
 
-def lines(connection: Connection, table: str, since: int = 0) -> list[Line]:
-    """A table's log, or what was added to it since it had so many lines."""
+def lines(connection: Connection, table: str) -> list[Line]:
+    """A table's log."""
     chosen = select(log.c.seat, log.c.text, log.c.remark, log.c.at).where(log.c.table_id == table)
-    chosen = chosen.where(log.c.revision > since) if since else chosen
     return [Line(*row) for row in connection.execute(chosen.order_by(log.c.revision))]
 
 
-def load(connection: Connection, table: str, since: int = 0) -> tuple[Sheet, list[Line]] | None:
-    """A table and its log, or what was added to it since."""
+def load(connection: Connection, table: str) -> tuple[Sheet, list[Line]] | None:
+    """A table and its log."""
     sheet = find(connection, table)
-    return (sheet, lines(connection, table, since)[: sheet.revision - since]) if sheet else None
+    return (sheet, lines(connection, table)[: sheet.revision]) if sheet else None
 
 
 def record(sheet: Sheet, entries: Sequence[Line]) -> Record:

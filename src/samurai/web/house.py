@@ -19,6 +19,7 @@ from samurai.store import seals
 from samurai.store import tables as stored
 from samurai.store.appending import Line
 from samurai.store.database import Append, Database, Stale
+from samurai.store.news import News
 from samurai.store.signals import Signal, send
 from samurai.store.tables import PLAYING, WAITING, Sheet
 from samurai.web.marks import Marks
@@ -66,6 +67,7 @@ class House:
         """Tells the other processes something that is not stored."""
 
         self.marks: Final = Marks(database, now)
+        self._news: Final = News(database)
         self.moves = 0
         """How many were taken here."""
 
@@ -121,7 +123,7 @@ class House:
         try:
             if room is None:
                 await self.load(slot)
-            elif found := await self.database.read(stored.load, slot.id, room.table.revision):
+            elif found := await self._news.of(slot.id, room.table.revision):
                 await self._take_over(slot, room, *found)
         except BaseException:
             slot.behind = True

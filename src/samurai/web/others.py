@@ -24,7 +24,7 @@ from samurai.web.slot import Slot
 _BEAT: Final = 2.0
 """Seconds after which a process says again that it is alive."""
 
-_AT_ONCE: Final = 4
+_AT_ONCE: Final = 100
 """So many tables are looked up at once after a time in which nothing was heard."""
 
 

@@ -1,0 +1,76 @@
+"""What other processes have added to tables; who asks while an answer is on its way is answered with the next one.
+
+A busy process hears of many tables at the same moment: to ask for each by itself would cost more than to show it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, select, text
+
+from samurai.store.appending import Line
+from samurai.store.database import Database
+from samurai.store.schema import tables
+from samurai.store.tables import Sheet, sheets
+
+Added = tuple[Sheet, list[Line]]
+"""A table, and the lines that were added to its log."""
+
+
+class Since(NamedTuple):
+    """A table, and how long its log was."""
+
+    table: str
+    revision: int
+
+
+_LINES: Final = text(
+    "SELECT log.table_id, log.seat, log.text, log.remark, log.at FROM log "
+    "JOIN json_array_elements(CAST(:wanted AS JSON)) ON log.table_id = value ->> 0 "
+    "AND log.revision > CAST(value ->> 1 AS INTEGER) ORDER BY log.table_id, log.revision"
+)
+
+
+def added(connection: Connection, wanted: Sequence[Since]) -> dict[str, Added]:
+    """What was added to each of these tables, in a store that several processes share."""
+    found = sheets(connection, select(tables).where(tables.c.id.in_([since.table for since in wanted])))
+    lines: defaultdict[str, list[Line]] = defaultdict(list)
+    for table, *line in connection.execute(_LINES, {"wanted": msgspec.json.encode(wanted).decode()}):
+        lines[table].append(Line(*line))
+    since = dict(wanted)
+    return {sheet.id: (sheet, lines[sheet.id][: sheet.revision - since[sheet.id]]) for sheet in found}
+
+
+class _Batch:
+    """Questions that are asked together."""
+
+    def __init__(self) -> None:
+        self.wanted: Final[list[Since]] = []
+        self.found: dict[str, Added] | None = None
+
+
+class News:
+    """Asks a store for what was added, for as many tables at once as there are questions."""
+
+    def __init__(self, database: Database) -> None:
+        """Begin with no question."""
+        self._database: Final = database
+        self._turn: Final = asyncio.Lock()
+        self._next = _Batch()
+
+    async def of(self, table: str, revision: int) -> Added | None:
+        """A table, and what was added to its log since it had so many lines; nothing, if there is no such table."""
+        batch = self._next
+        batch.wanted.append(Since(table, revision))
+        async with self._turn:
+            if batch is self._next:  # the first to have its turn asks for all
+                self._next = _Batch()
+                batch.found = await self._database.read(added, batch.wanted)
+        if batch.found is None:  # who asked for all has failed
+            return await self.of(table, revision)
+        return batch.found.get(table)
