@@ -137,7 +137,7 @@ async function studio(browser: Browser, theme: 'light' | 'dark') {
   const press = await browser.newPage();
   const shoot = async (name: string, whole = false) => {
     await page.waitForTimeout(350);
-    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => null))));
+    await page.evaluate(() => Promise.all([...document.images].filter((image) => image.loading !== 'lazy').map((image) => image.decode().catch(() => null))));
     await fits(page);
     const png = await page.screenshot({ fullPage: whole });
     writeFileSync(`${FOLDER}/${name}-${test.info().project.name}-${theme}.webp`, await smaller(press, png));
