@@ -26,6 +26,10 @@ logger: Final = logging.getLogger(__name__)
 _HAND_OVER: Final = 0.0005
 """Seconds after which a busy event loop gives way to the thread that writes: all the moves it holds wait for it."""
 
+_KEPT_OPEN: Final = 75
+"""Seconds for which a connection without a question stays open: longer than clients and proxies keep theirs, so that
+none of them asks through one that is being closed."""
+
 
 def serve(settings: Settings, browser: bool = False) -> int:
     """Run a server until it is told to stop; clients are told to come back (close code 1012)."""
@@ -53,6 +57,7 @@ def run(server: Server, listening: sockets.socket, ready: Callable[[uvicorn.Serv
         ws_ping_timeout=20,
         forwarded_allow_ips=server.settings.proxies,
         server_header=False,
+        timeout_keep_alive=_KEPT_OPEN,
         timeout_graceful_shutdown=10,
     )
     process = _Server(config, ready)
