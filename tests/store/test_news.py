@@ -13,9 +13,9 @@ from samurai.store.database import Database, address
 from samurai.store.news import News, added
 
 
-@pytest.fixture
-def database(tmp_path):
-    with closing(Database(address(new_store("postgres", tmp_path)))) as database:
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request, tmp_path):
+    with closing(Database(address(new_store(request.param, tmp_path)))) as database:
         with database.transaction() as connection:
             people.add(connection, ANNA)
         yield database

@@ -29,18 +29,24 @@ class Since(NamedTuple):
     revision: int
 
 
-_LINES: Final = text(
-    "SELECT log.table_id, log.seat, log.text, log.remark, log.at FROM log "
-    "JOIN json_array_elements(CAST(:wanted AS JSON)) ON log.table_id = value ->> 0 "
-    "AND log.revision > CAST(value ->> 1 AS INTEGER) ORDER BY log.table_id, log.revision"
-)
+_WANTED: Final = {
+    "sqlite": "json_each(:wanted) ON table_id = json_extract(value, '$[0]') AND revision > json_extract(value, '$[1]')",
+    "postgresql": "json_array_elements(CAST(:wanted AS JSON)) ON table_id = value ->> 0 "
+    "AND revision > CAST(value ->> 1 AS INTEGER)",
+}
+_LINES: Final = {
+    dialect: text(f"SELECT table_id, seat, text, remark, log.at FROM log JOIN {wanted} ORDER BY table_id, revision")
+    for dialect, wanted in _WANTED.items()
+}
 
 
 def added(connection: Connection, wanted: Sequence[Since]) -> dict[str, Added]:
-    """What was added to each of these tables, in a store that several processes share."""
+    """What was added to each of these tables."""
     found = sheets(connection, select(tables).where(tables.c.id.in_([since.table for since in wanted])))
     lines: defaultdict[str, list[Line]] = defaultdict(list)
-    for table, *line in connection.execute(_LINES, {"wanted": msgspec.json.encode(wanted).decode()}):
+    for table, *line in connection.execute(
+        _LINES[connection.dialect.name], {"wanted": msgspec.json.encode(wanted).decode()}
+    ):
         lines[table].append(Line(*line))
     since = dict(wanted)
     return {sheet.id: (sheet, lines[sheet.id][: sheet.revision - since[sheet.id]]) for sheet in found}

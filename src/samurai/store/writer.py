@@ -20,7 +20,7 @@ from samurai.store.tally import SECONDS, SIZES, Tally
 
 T = TypeVar("T")
 
-_MANY: Final = 2
+_MANY: Final = 1
 _GATHER: Final = 0.006
 """Seconds for which jobs gather after a transaction with more than so many: fewer transactions cost less, and the
 moves of a busy server are seen sooner."""

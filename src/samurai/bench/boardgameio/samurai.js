@@ -26,6 +26,10 @@ function sit(address, table, cookie) {
     if (message.type === "done") player.done = true;
     player.wake();
   });
+  player.socket.on("close", (code, why) => {
+    process.stderr.write(`the server hung up: ${code} ${why}\n`);
+    process.exit(1);
+  });
   return player;
 }
 
