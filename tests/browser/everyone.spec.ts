@@ -1,12 +1,11 @@
 /** For everyone: axe-core finds nothing serious on any page, in both themes. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { archived } from './archive';
+import { light, prepare, wrongs } from './axe';
 import { expect, fits, table, test } from './table';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const app = readFileSync('src/samurai/web/client/App.svelte', 'utf8');
 /** What the app calls its pages: none of them is left out here. */
 const SECTIONS = [...app.matchAll(/^ {4}(\w+): \(\) => import\(/gm)].map((found) => found[1]!);
@@ -27,34 +26,6 @@ async function go(page: Page, { path, ready }: Pick<Stop, 'path' | 'ready'>): Pr
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
   await page.locator('#content > :not([data-old])').locator(ready).first().waitFor();
-}
-
-/** Bring axe along, and let colours change at once. */
-async function prepare(page: Page): Promise<void> {
-  await page.evaluate((source) => {
-    // The page's policy forbids foreign scripts and styles; what is made here is our own.
-    (0, eval)(source);
-    const still = new CSSStyleSheet();
-    still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
-    document.adoptedStyleSheets.push(still);
-  }, axe);
-}
-
-/** Change the theme, and wait until everything has changed. */
-async function light(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme });
-  await page.waitForFunction((wanted) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches, theme);
-  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
-}
-
-/** What axe finds to be serious: everything, or by some rules only. */
-async function wrongs(page: Page, rules?: string[]): Promise<string[]> {
-  return page.evaluate(async (only) => {
-    const { violations } = await (window as any).axe.run(document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) });
-    return violations
-      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  }, rules);
 }
 
 /** In how many ways the hems of what lies on the table are stitched. */

@@ -1,4 +1,5 @@
 /** Planning ahead: a private copy where one moves for everybody, and replies prepared for a game by days. */
+import { forEveryone } from './axe';
 import { move, square } from './friedl';
 import { expect, fits, somebody, table, test } from './table';
 
@@ -17,6 +18,7 @@ test('a plan is tried for oneself and the others, and nothing of it is played', 
   await page.locator('[data-word="end"]').click();
   await expect(page.getByText('What Novice holds is a guess')).toBeVisible();
   await fits(page);
+  await forEveryone(page);
   const hand = () => page.locator('.dock [data-hand]').evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset.hand).join());
   const first = await hand();
   await page.getByRole('button', { name: 'Another guess' }).click();

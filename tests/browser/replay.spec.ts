@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { archived } from './archive';
+import { forEveryone } from './axe';
 import { asked } from './board';
 import { layCard } from './cards';
 import { choose, expect, fits, test } from './table';
@@ -98,6 +99,7 @@ test('a review with its graph, and a branch played on against a bot', async ({ p
   expect(await turnings.count()).toBeGreaterThan(0);
   await expect(turnings.first()).toContainText(/Turn \d+.*\d+% became \d+%\s*Played.*Better/s);
   await expect(graph.locator('.turning')).toHaveCount(await turnings.count());
+  await forEveryone(page);
   const better = turnings.filter({ hasText: 'Botan' }).first();
   await better.getByRole('button', { name: 'Show it' }).click();
   await expect(page.getByRole('radio', { name: 'What Botan knew' })).toBeChecked();
