@@ -9,6 +9,8 @@ NODE := node_modules/.ready
 WEB := src/samurai/web/static/index.html
 CLIENT := $(shell find src/samurai/web/client src/samurai/games/*/ui src/samurai/games/*/lesson src/samurai/art docs/rules docs/pictures -type f 2>/dev/null)
 FAST := -m "not slow"
+TESTS := $(BIN)/python -m pytest -n 2 --dist worksteal
+RULES := tests/engine tests/games tests/art tests/rl/test_encodings.py tests/test_words.py
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check lint docs soak golden pictures bench balance sparring lock wheel clean
@@ -21,13 +23,14 @@ play: $(READY) $(WEB) ## play in the browser
 
 test: $(TOOLS) $(WEB) ## everything: style, types, layers, all tests in Python and in the browser, 100 % coverage of the rules
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term
+	$(TESTS) --cov --cov-report=term $(RULES)
+	$(TESTS) $(addprefix --ignore=,$(RULES))
 	npm test --silent
 	npm run --silent stories
 
 check: $(TOOLS)   ## the daily loop: style, types, layers and the fast tests
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/python -m pytest -n 2 --dist worksteal -q $(FAST)
+	$(TESTS) -q $(FAST)
 
 lint: $(TOOLS) $(NODE) ## style, types and layers
 	$(BIN)/ruff format --check -q .

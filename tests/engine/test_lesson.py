@@ -138,3 +138,15 @@ def test_the_first_pattern_that_fits_names_the_correction():
     assert ask.correction("helmet3@P8") == "neighbour" and ask.correction("helmet3@K16") == "elsewhere"
     assert not any(fnmatchcase("ship1@R9", pattern) for pattern in ask.other)
     assert ask.correction("ship1@R9") == OTHERWISE
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_step_is_drawn_without_words_and_by_whom_one_wishes(name):
+    lesson = LESSONS[name]
+    step = lesson.steps[0]
+    drawn = lesson.drawn(step)
+    assert f'viewBox="{lesson.frame}"' in drawn
+    assert drawn.count('data-part="legend"') == drawn.count('data-part="legend" display="none"')
+    assert lesson.drawn(step, lambda view, players: f'<svg viewBox="0 0 1 1">{players[LEARNER]}</svg>') == (
+        f'<svg viewBox="{lesson.frame}">{step.opening.players[LEARNER]}</svg>'
+    )

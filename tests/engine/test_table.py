@@ -20,6 +20,7 @@ def say(table, seat, text):
 
 def test_secret_picks_may_arrive_in_any_order():
     new = table()
+    assert new.players == ("Ann", "Bo")
     ann, bo = new.sight(0).at, new.sight(1).at
     new.submit(1, "keep2", bo)
     new.submit(0, "keep1", ann)  # chosen on an older sight, still the same question

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from samurai.games.board import GAME
+from samurai.games.board.facts import spoils
 from samurai.games.board.japan import names
 from samurai.games.board.pieces import Figure
 
@@ -43,3 +44,8 @@ def test_the_facts_are_the_same_for_all_who_look(position):
     state = position(3, captured=[(3, 0, 1), (0, 3, 1), (1, 1, 1)])
     assert reckoned(state) == reckoned(state, 1) == reckoned(state, None)
     assert reckoned(state).mosts == ((Figure.HELMET,), (Figure.BUDDHA,), ())
+
+
+def test_what_a_seat_has_captured_is_told_by_kind(position):
+    state = position(2, captured=[(3, 0, 1), (0, 2, 0)])
+    assert spoils(state) == ({"helmet": 3, "buddha": 0, "rice": 1}, {"helmet": 0, "buddha": 2, "rice": 0})

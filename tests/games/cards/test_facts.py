@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from samurai.games.cards import GAME
+from samurai.games.cards.facts import spoils
 from samurai.games.cards.pieces import BUDDHA, HELMET
 
 
@@ -31,3 +32,8 @@ def test_majorities_and_the_stones_that_are_left(position):
     facts = reckoned(position({"0,0": "H"}, {}, stones=((4, 6, 9), (3, 6, 9), (0, 0, 0))))
     assert facts.majorities == (0, None, None)
     assert facts.supply == (9, 4, 0)
+
+
+def test_what_a_seat_has_won_is_told_by_shape(position):
+    state = position({"0,0": "H"}, {}, stones=((4, 0, 1), (0, 2, 0)))
+    assert spoils(state) == ({"helmet": 4, "buddha": 0, "rice": 1}, {"helmet": 0, "buddha": 2, "rice": 0})
