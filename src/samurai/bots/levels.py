@@ -51,9 +51,9 @@ LEVELS: Final = (
     Level("kachi", "a walking samurai, who loves helmets and forgets the exchanges", 7, EXCHANGES, "helmet"),
     Level("gokenin", "a vassal, who looks twice, but misses far-off swaps", 30, EXCHANGES),
     Level("ronin", "a masterless samurai, who thinks a little ahead", rounds=16),
-    Level("hatamoto", "a bannerman, who thinks ahead", rounds=70, in_cards=50),
-    Level("bugyo", "a magistrate, who weighs the other side", rounds=200, in_cards=120),
-    Level("karo", "an elder, who has seen many games", rounds=1_000, in_cards=300),
+    Level("hatamoto", "a bannerman, who thinks ahead", rounds=150, in_cards=50),
+    Level("bugyo", "a magistrate, who weighs the other side", rounds=450, in_cards=120),
+    Level("karo", "an elder, who has seen many games", rounds=1_500, in_cards=300),
     Level("daimyo", "a lord, who hardly errs", rounds=6_000, in_cards=750),
     Level("shogun", "all we have, for as long as the clock allows", rounds=1_000_000),
 )
