@@ -28,7 +28,7 @@ const SENTENCES: Record<string, Record<string, RegExp>> = {
     'your turn': /^Your turn\.$/,
     'what to do': /^(Choose a (token|land hex|sea hex)\.|Play a fast token too\?|End your turn\.)$/,
     'what is proposed': new RegExp(`^${TOKEN} to ${HEX}\\.$`),
-    'what was done': new RegExp(`^(Tomoe places ${TOKEN} on ${HEX}|Student (places|exchanges|moves) .+|Student passes)(: .+)?\\.$`),
+    'what was done': new RegExp(`^(Tomoe places ${TOKEN} on ${HEX}|Student (places|swaps|moves) .+|Student passes, .+)(: .+)?\\.$`),
     'what would follow': /^(Nothing is captured|.*(captures|aside).*)\.$/,
     'the end of a turn': /^(Tomoe|Student) ends the turn\.$/,
     'what was drawn': /^(Tomoe draws .+|Student draws a token( ×\d)?)\.$/,
