@@ -14,7 +14,6 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'node_modules/.cache/stories',
   fullyParallel: true,
-  retries: 1, // bots and clocks are real: what fails once is played again, and told as flaky
   workers: Number(process.env.SAMURAI_STORY_WORKERS ?? 2),
   timeout: 90_000,
   expect: { timeout: 8_000 },
