@@ -1,7 +1,7 @@
 """A server that runs for long: its memory and its descriptors stay as they are. `steady.py SECONDS` watches it.
 
 Games are played one after the other by people who come and go; what the server holds is looked at after each round. A
-table stays in memory for ten minutes after its last move, so memory may grow for that long, and not after.
+table that is left unfinished stays in memory for ten minutes, so memory may grow for that long, and not after.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ TABLES = 4
 """Games at the same time."""
 
 FORGETTING = 660
-"""Seconds after which a finished table is surely out of memory."""
+"""Seconds after which a table that nobody uses is surely out of memory."""
 
 
 class Held(NamedTuple):

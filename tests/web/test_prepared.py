@@ -216,7 +216,9 @@ def test_a_reply_is_given_though_the_move_came_through_another_process(running, 
     asyncio.run(story())
 
 
-CUT_OFF = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+CUT_OFF = text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()"
+)
 
 
 def test_what_was_prepared_unheard_is_found_when_the_other_processes_are_heard_again(running, tmp_path):

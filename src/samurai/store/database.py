@@ -64,8 +64,8 @@ class Database:
 
         if url.get_backend_name() == "sqlite":
             Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
-        self._engine = _engine(url, "BEGIN IMMEDIATE", 1)
-        self._reading = _engine(url, "BEGIN", _READERS)
+        self._engine = _engine(url, 1)
+        self._reading = _engine(url, _READERS, reading=True)
         try:
             with self._engine.begin() as connection:
                 migrate(connection)
@@ -115,10 +115,10 @@ def _pool(connections: int) -> dict[str, Any]:
     return {"pool_size": connections, "max_overflow": 2, "hide_parameters": True}
 
 
-def _engine(url: URL, begin: str, connections: int) -> Engine:
+def _engine(url: URL, connections: int, reading: bool = False) -> Engine:
     if url.get_backend_name() != "sqlite":
-        reading = begin == "BEGIN"  # where each statement sees the newest anyway, and a transaction only costs time
-        return _postgres(url, "AUTOCOMMIT" if reading else "READ COMMITTED", connections)
+        # When only reading, each statement sees the newest anyway, and a transaction would only cost time.
+        return _postgres(url, connections, "AUTOCOMMIT" if reading else "READ COMMITTED")
     engine = create_engine(url, **_pool(connections), connect_args={"timeout": 30})
 
     @event.listens_for(engine, "connect")
@@ -129,7 +129,7 @@ def _engine(url: URL, begin: str, connections: int) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin_transaction(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
     return engine
 
@@ -144,7 +144,7 @@ _FORSAKEN: Final = {
 """How soon Postgres ends a transaction whose process can't be reached any more, so that no table stays locked."""
 
 
-def _postgres(url: URL, isolation: IsolationLevel, connections: int) -> Engine:
+def _postgres(url: URL, connections: int, isolation: IsolationLevel) -> Engine:
     reach = {name: value for name, value in REACH.items() if name not in url.query}
     engine = create_engine(url, **_pool(connections), isolation_level=isolation, connect_args=reach)
 

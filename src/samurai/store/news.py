@@ -44,9 +44,8 @@ def added(connection: Connection, wanted: Sequence[Since]) -> dict[str, Added]:
     """What was added to each of these tables."""
     found = sheets(connection, select(tables).where(tables.c.id.in_([since.table for since in wanted])))
     lines: defaultdict[str, list[Line]] = defaultdict(list)
-    for table, *line in connection.execute(
-        _LINES[connection.dialect.name], {"wanted": msgspec.json.encode(wanted).decode()}
-    ):
+    asked = {"wanted": msgspec.json.encode(wanted).decode()}
+    for table, *line in connection.execute(_LINES[connection.dialect.name], asked):
         lines[table].append(Line(*line))
     since = dict(wanted)
     return {sheet.id: (sheet, lines[sheet.id][: sheet.revision - since[sheet.id]]) for sheet in found}
