@@ -1,8 +1,10 @@
 """The socket: coming back, answers that are late or doubled, garbage, and other processes at the same store."""
 
 import asyncio
+import gc
 import json
 import string
+import weakref
 from contextlib import closing
 from random import Random
 
@@ -262,3 +264,40 @@ def test_a_full_table_that_a_crash_kept_from_beginning_begins(running, tmp_path)
         await leave(anna)
 
     asyncio.run(story())
+
+
+def test_who_leaves_while_words_are_on_their_way_leaves_nothing_in_memory(running):
+    server = running()
+    house = server.server.house
+
+    async def story():
+        anna, ben = await guests(server.address, "Anna", "Ben")
+        tables = [(await table_of(anna, "friedl", [ME, OPEN]))["id"] for _ in range(5)]
+        left = []
+        for table in tables:
+            await ben.ask("POST", f"/api/tables/{table}/join", {})
+            one, two = await anna.sit(table), await ben.sit(table)
+            await one.until(lambda one=one: one.sights)
+            left.append(weakref.ref(house.slot(table).room))
+            word = one.sights[0]["actions"][0][0]
+            for message in ({"do": "act", "seat": 0, "word": word, "at": 0}, *[{"do": "say", "text": "Bye!"}] * 3):
+                await one.socket.send(json.dumps({**message, "id": 1}))
+            await one.socket.close()
+            await two.until(lambda two=two: len(two.chat) == 3)
+            await two.socket.close()
+        await leave(anna, ben)
+        await until(lambda: not house.sockets)
+        house.let_go(house.now() + 1)
+        await until(lambda: not any(room() for room in left))
+
+    gc.disable()
+    try:
+        asyncio.run(story())
+    finally:
+        gc.enable()
+
+
+async def until(check):
+    async with asyncio.timeout(PATIENCE):
+        while not check():
+            await asyncio.sleep(0.01)

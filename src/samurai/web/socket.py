@@ -110,14 +110,16 @@ class Client:
         finally:
             house.disconnect(table, self)
             writing.cancel()
-            with suppress(asyncio.CancelledError, Exception):
+            with suppress(asyncio.CancelledError):
                 await writing
 
     async def _write(self) -> None:
+        """Send what waits. That nobody is there any more, `_receive` tells: raised here, it would hold the table."""
         send = self._socket.send
-        while not isinstance(message := await self._waiting.get(), Goodbye):
-            await send({"type": "websocket.send", "bytes": None, "text": message.decode()})
-        await self._socket.close(*message)
+        with suppress(OSError, RuntimeError, WebSocketDisconnect):
+            while not isinstance(message := await self._waiting.get(), Goodbye):
+                await send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+            await self._socket.close(*message)
 
     async def _receive(self) -> str | bytes:
         event: Any = await self._socket.receive()
