@@ -146,6 +146,16 @@ def test_limits_refill():
     Limits(0).spend("x", "anna", 1, 0, 0)
 
 
+def test_limits_remember_only_those_who_used_some_lately():
+    limits = Limits(1)
+    limits.spend("x", "anna", 0.001, 1, 0)
+    for number in range(20_000):
+        limits.spend("x", f"{number}", 1, 3, number / 100)
+    assert len(limits.buckets) < 2_000
+    with pytest.raises(Refusal):
+        limits.spend("x", "anna", 0.001, 1, 200)
+
+
 def test_passwords_are_not_guessed_quickly(running):
     with httpx.Client(base_url=running(limits=0.2).address) as browser:
         codes = [browser.post("/api/login", json={"name": "x", "password": "12345678"}).status_code for _ in range(6)]

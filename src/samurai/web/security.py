@@ -8,7 +8,7 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from argon2 import PasswordHasher
@@ -21,6 +21,9 @@ from samurai.web.refusal import Refusal
 COOKIE: Final = "samurai"
 LONGEST_BODY: Final = 65_536
 LONGEST_MESSAGE: Final = 8_192
+
+_FEW: Final = 1_000
+"""So many limits may be remembered before it is looked which of them matter."""
 
 HEADERS: Final[Sequence[tuple[bytes, bytes]]] = (
     (
@@ -114,25 +117,41 @@ def check_origin(headers: Mapping[str, str], allowed: Sequence[str]) -> None:
         raise Refusal("wrong-origin", "this request comes from another site")
 
 
+class Bucket(NamedTuple):
+    """What somebody may still do of something at once."""
+
+    left: float
+    since: float
+    full: float
+    """When it will be full again, and then is as one that was never used."""
+
+
 class Limits:
     """Token buckets: so much a second, with a store for a burst."""
 
     def __init__(self, scale: float) -> None:
         """Allow so many times the usual; 0 is without limits."""
         self._scale: Final = scale
-        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
+        self._most = _FEW
+        self.buckets: dict[tuple[str, str], Bucket] = {}
+        """What was used lately, by what is done and who does it."""
 
     def spend(self, what: str, who: str, rate: float, burst: float, now: float) -> None:
         """Take one from a bucket, or refuse."""
         if not self._scale:
             return
-        if len(self._buckets) > 100_000:
-            self._buckets.clear()
-        left, since = self._buckets.get((what, who), (burst * self._scale, now))
-        left = min(burst * self._scale, left + (now - since) * rate * self._scale)
+        rate, burst = rate * self._scale, burst * self._scale
+        used = self.buckets.get((what, who))
+        left = min(burst, used.left + (now - used.since) * rate) if used else burst
         if left < 1:
             raise Refusal("too-much", "that is too much at once; wait a little")
-        self._buckets[what, who] = (left - 1, now)
+        self.buckets[what, who] = Bucket(left - 1, now, now + (burst - left + 1) / rate)
+        if len(self.buckets) > self._most:
+            self._forget(now)
+
+    def _forget(self, now: float) -> None:
+        self.buckets = {key: bucket for key, bucket in self.buckets.items() if bucket.full > now}
+        self._most = max(_FEW, 2 * len(self.buckets))
 
 
 def guarded(app: ASGIApp, answered: Callable[[Mapping[str, Any], int], None]) -> ASGIApp:
