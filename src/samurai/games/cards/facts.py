@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from samurai.engine.game import Seat
 from samurai.games.cards.deck import supply
 from samurai.games.cards.field import Field, sides
-from samurai.games.cards.pieces import SHAPES, Cell, Laid, Stones, Symbol, Village
+from samurai.games.cards.pieces import SHAPES, Cell, Laid, Symbol, Village
 from samurai.games.cards.scoring import influence, strongest
-from samurai.games.cards.state import CardAt, State, View, VillageAt
+from samurai.games.cards.state import State, View
 
 
 class Standing(NamedTuple):
@@ -50,22 +49,16 @@ class Facts(NamedTuple):
 
 def facts(view: View) -> Facts:
     """Every village that is not scored yet, the majorities as they are now, and the stones that are left."""
-    return _reckoned(view.villages, view.cards, view.stones)
+    laid, seats = {at.cell: Laid(at.seat, at.card) for at in view.cards}, len(view.stones)
+    contests = tuple(_contest(laid, at.cell, at.village, seats) for at in view.villages if not at.scored)
+    majorities = tuple(strongest([pile[shape] for pile in view.stones]) for shape in range(len(SHAPES)))
+    left = tuple(max(0, most - sum(taken)) for most, taken in zip(supply(seats), zip(*view.stones)))
+    return Facts(contests, majorities, left)
 
 
 def spoils(state: State) -> tuple[dict[str, int], ...]:
     """By seat: the stones it has won, by shape (CR3)."""
     return tuple({str(shape): stones[at] for at, shape in enumerate(SHAPES)} for stones in state.stones)
-
-
-@lru_cache(maxsize=512)
-def _reckoned(villages: tuple[VillageAt, ...], cards: tuple[CardAt, ...], stones: tuple[Stones, ...]) -> Facts:
-    """The same for all who look, so it is reckoned once."""
-    laid, seats = {at.cell: Laid(at.seat, at.card) for at in cards}, len(stones)
-    contests = tuple(_contest(laid, at.cell, at.village, seats) for at in villages if not at.scored)
-    majorities = tuple(strongest([pile[shape] for pile in stones]) for shape in range(len(SHAPES)))
-    left = tuple(max(0, most - sum(taken)) for most, taken in zip(supply(seats), zip(*stones)))
-    return Facts(contests, majorities, left)
 
 
 def _contest(cards: dict[Cell, Laid], cell: Cell, village: Village, seats: int) -> Contest:

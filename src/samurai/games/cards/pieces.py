@@ -94,7 +94,8 @@ class Reveal(NamedTuple):
 # Actions of different kinds are never equal, though named tuples compare as tuples: their parts differ in type.
 Action = Lay | Place | Deal | Reveal
 
-# Chance's like actions are made once: listing them is much of the work of quick play.
+# Like actions are made once: listing them is much of the work of quick play.
+place: Final = cache(Place)
 deal: Final = cache(Deal)
 reveal: Final = cache(Reveal)
 

@@ -20,11 +20,11 @@ from samurai.games.cards.pieces import (
     Deal,
     Laid,
     Lay,
-    Place,
     Reveal,
     Stones,
     Village,
     deal,
+    place,
     reveal,
 )
 from samurai.games.cards.refusals import why_not
@@ -91,7 +91,7 @@ def actions(state: State, seat: Seat) -> Sequence[Action]:
             return list(map(reveal, state.unseen))
         return list(map(deal, state.piles[state.turn]))
     if state.phase is PLACE:
-        return [Place(cell) for cell in state.due]
+        return list(map(place, state.due))
     cards = dict.fromkeys(state.hands[seat])
     return [lays[card] for lays in map(lays_at, state.field.free) for card in cards]
 

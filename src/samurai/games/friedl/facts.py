@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from samurai.games.friedl import sfen
@@ -21,10 +20,7 @@ class Facts(NamedTuple):
 
 def facts(view: View) -> Facts:
     """The moves with which gardez may be said now; none once the game is over."""
-    return Facts(() if view.side is None else _warnings(view.position, not view.shogi))
-
-
-@lru_cache(maxsize=512)
-def _warnings(position: str, drop_mate: bool) -> tuple[str, ...]:
-    board = sfen.read(position)
-    return tuple(write(move) for move in legal(board, drop_mate) if warns(board, move))
+    if view.side is None:
+        return Facts(())
+    board = sfen.read(view.position)
+    return Facts(tuple(write(move) for move in legal(board, not view.shogi) if warns(board, move)))

@@ -43,7 +43,7 @@ _TILE_OF: Final = {
 _HELD_ORDER: Final = ("T", "L", "GF", "SF", "P", "W", "S")
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def write(position: bytes) -> str:
     """A position in SFEN: the board, who is to move, and the hands; without a move number, which is no part of it."""
     rows = ("".join(map(_square_text, position[start : start + 9])) for start in range(0, 81, 9))
@@ -51,7 +51,7 @@ def write(position: bytes) -> str:
     return f"{board} {'bw'[position[SIDE]]} {_hands_text(position) or '-'}"
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def read(text: str) -> bytes:
     """The position of an SFEN text; refused unless a game could go on from there."""
     form = _FORM.fullmatch(text)
