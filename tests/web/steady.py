@@ -15,7 +15,9 @@ from typing import NamedTuple
 from samurai.bench.processes import memory, samurai
 from web.client import Person, play_at_random
 
-GAMES = ("cards", "board")
+GAMES = ("cards", "board", "cards", "board", "friedl")
+"""What is played; Friedl's game, at random, takes some three hundred moves, so it comes more rarely."""
+
 TABLES = 4
 """Games at the same time."""
 
@@ -35,11 +37,11 @@ class Held(NamedTuple):
         return f"{self.seconds:6.0f} s {self.games:5} games {self.megabytes:7.1f} MB {self.descriptors:4} descriptors"
 
 
-async def play(address, number):
+async def play(address, number, games):
     """One game of two people who have just come."""
     rng = Random(number)
     anna, ben = await Person(address).be_guest(f"Anna {number}"), await Person(address).be_guest(f"Ben {number}")
-    options = {"setup": "random"} if (game := rng.choice(GAMES)) == "board" else {}
+    options = {"setup": "random"} if (game := rng.choice(games)) == "board" else {}
     wanted = {"game": game, "options": options, "seats": [{"kind": "me"}, {"kind": "open"}]}
     table = (await anna.ask("POST", "/api/tables", wanted))["id"]
     await ben.ask("POST", f"/api/tables/{table}/join", {})
@@ -50,22 +52,22 @@ async def play(address, number):
     await ben.close()
 
 
-async def watch(pid, address, enough):
+async def watch(pid, address, games, enough):
     """What the server holds after each round, until it is enough."""
     begin, held = time.monotonic(), []
     while not held or not enough(held):
         first = len(held) * TABLES
-        await asyncio.gather(*(play(address, first + number) for number in range(TABLES)))
+        await asyncio.gather(*(play(address, first + number, games) for number in range(TABLES)))
         await asyncio.sleep(0.1)  # the last sockets close
         descriptors = len(list(Path(f"/proc/{pid}/fd").iterdir()))
         held.append(Held(time.monotonic() - begin, first + TABLES, memory(pid), descriptors))
     return held
 
 
-def rounds(enough):
+def rounds(games, enough):
     """Watch a server of one's own."""
     with TemporaryDirectory() as folder, samurai(f"{folder}/steady.db") as (pid, address):
-        return asyncio.run(watch(pid, address, enough))
+        return asyncio.run(watch(pid, address, games, enough))
 
 
 def main(seconds):
@@ -76,7 +78,7 @@ def main(seconds):
             print(held[-1], flush=True)
         return held[-1].seconds > seconds
 
-    held = rounds(enough)
+    held = rounds(GAMES, enough)
     late = [one for one in held if one.seconds > FORGETTING] or held
     half = len(late) // 2
     before, after = (max(one.megabytes for one in part) for part in (late[:half] or late, late[half:]))

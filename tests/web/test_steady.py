@@ -7,7 +7,7 @@ READERS = 12
 
 
 def test_games_that_are_over_cost_no_descriptors_and_little_memory():
-    few, *_, many = rounds(lambda held: len(held) == 4)
+    few, *_, many = rounds(("cards", "board"), lambda held: len(held) == 4)
     games = many.games - few.games
     assert many.descriptors - few.descriptors <= READERS < 2 * games, "two sockets a game"
     assert many.megabytes - few.megabytes < games

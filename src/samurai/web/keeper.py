@@ -16,6 +16,7 @@ from samurai.web.ratings import settle
 from samurai.web.refusal import Refusal
 from samurai.web.seating import stand_in
 from samurai.web.slot import Slot
+from samurai.web.sweeping import Sweeper
 
 _BEAT: Final = 10_000
 _SILENCE: Final = 3 * _BEAT
@@ -42,6 +43,7 @@ class Keeper:
         self._tasks: Final = Background()
         self._woken = asyncio.Event()
         self._unplayable: set[str] = set()
+        self._sweeper: Final = Sweeper()
         house.moved.append(self.note)
         house.kept.append(self.note)
 
@@ -144,6 +146,7 @@ class Keeper:
             await logged(self._be_alive())
             await logged(self._house.marks.keep())
             self._house.let_go(self._house.now() - _IDLE)
+            self._sweeper.sweep()
 
     async def _be_alive(self) -> None:
         house = self._house

@@ -80,7 +80,7 @@ class _Server(uvicorn.Server):
         if self.started:
             sys.setswitchinterval(_HAND_OVER)
             gc.freeze()  # what is there now stays
-            gc.set_threshold(3_000, 20, 100)  # short pauses, as values make little garbage in circles
+            gc.set_threshold(3_000, 20, 100)  # short pauses: values make little garbage in circles, and that is swept
             self._ready(self)
 
 
