@@ -78,6 +78,35 @@ def test_everything_at_a_table_reaches_who_is_connected_elsewhere(two):
     asyncio.run(story())
 
 
+def test_what_all_agree_to_at_the_same_time_through_different_processes_is_taken_back_once(two):
+    async def story():
+        ann, ben = await people(two, "Ann", "Ben")
+        cleo = await Person(two[0].address).be_guest("Cleo")
+        table = (await ann.ask("POST", "/api/tables", {"game": "cards", "seats": [ME, OPEN, OPEN]}))["id"]
+        for person in (ben, cleo):
+            await person.ask("POST", f"/api/tables/{table}/join", {})
+        sockets = [await person.sit(table) for person in (ann, ben, cleo)]
+        for number, socket in enumerate(sockets):
+            await socket.until(lambda socket=socket, number=number: number in socket.sights)
+        mine = next(number for number, socket in enumerate(sockets) if socket.asked_seat() is not None)
+        asker, others = sockets[mine], [socket for socket in sockets if socket is not sockets[mine]]
+        await play_at_random(asker, Random(1), 1)
+        await asker.say(do="ask", seat=mine)
+        for socket in others:
+            await socket.until(lambda socket=socket: socket.asked and socket.asked["agreed"] == [mine])
+        answers = await asyncio.gather(*(socket.say(do="answer", yes=True) for socket in others))
+        assert {answer["type"] for answer in answers} <= {"done", "refused"}
+        await asyncio.gather(*(socket.until(lambda s=socket: not s.asked["what"]) for socket in sockets))
+        entries = (await ann.ask("GET", f"/api/tables/{table}/sight?seat=0"))["story"]["lines"]
+        assert not [line for line in entries if line["seat"] == mine], "it was taken back"
+        for socket in sockets:
+            await socket.socket.close()
+        await leave(ann, ben, cleo)
+
+    for _ in range(5):
+        asyncio.run(story())
+
+
 def test_who_joins_sees_the_game_even_if_another_process_was_faster_to_let_it_begin(two, monkeypatch):
     reread = seating.reread
 

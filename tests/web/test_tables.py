@@ -226,6 +226,59 @@ def test_a_take_back_by_the_law_or_by_consent(address):
     asyncio.run(story())
 
 
+@pytest.mark.parametrize("yes", [True, False], ids=["agreed", "refused"])
+def test_a_question_outlives_the_server_and_is_answered_when_somebody_comes(running, yes):
+    first = running()
+
+    async def begin():
+        anna, ben = await guests(first.address, "Anna", "Ben")
+        table = (await table_of(anna, "friedl", [ME, OPEN]))["id"]
+        await ben.ask("POST", f"/api/tables/{table}/join", {})
+        async with await anna.sit(table) as one, await ben.sit(table) as two:
+            await play_at_random(one, Random(1), 1)
+            await play_at_random(two, Random(1), 1)
+            assert (await one.say(do="ask", seat=0))["type"] == "done"
+        await leave(anna, ben)
+        return anna.http.cookies, ben.http.cookies, table
+
+    async def go_on(address, cookies, table):
+        anna, ben = Person(address), Person(address)
+        anna.http.cookies, ben.http.cookies = cookies
+        async with await ben.sit(table) as two:
+            await two.until(lambda: two.asked)
+            assert (two.asked["what"], two.asked["seat"], two.asked["agreed"]) == ("take-back", 0, [0])
+            assert (await two.say(do="answer", yes=yes))["type"] == "done"
+            await two.until(lambda: two.sights[1]["at"] == (3 if yes else 2))
+        async with await anna.sit(table) as one:
+            assert one.sights[0]["at"] == (3 if yes else 2) and one.asked is None
+        await leave(anna, ben)
+
+    *cookies, table = asyncio.run(begin())
+    first.stop()
+    asyncio.run(go_on(running().address, cookies, table))
+
+
+def test_a_question_stands_no_more_once_the_game_goes_on(running):
+    server = running()
+
+    async def story():
+        anna, ben = await guests(server.address, "Anna", "Ben")
+        table = (await table_of(anna, "friedl", [ME, OPEN]))["id"]
+        await ben.ask("POST", f"/api/tables/{table}/join", {})
+        async with await anna.sit(table) as one, await ben.sit(table) as two:
+            await play_at_random(one, Random(1), 1)
+            await two.until(lambda: two.sights.get(1, {}).get("at") == 1)
+            await one.say(do="ask", seat=0)
+            await play_at_random(two, Random(1), 1)
+        server.server.house.let_go(2**60)
+        async with await ben.sit(table) as two:
+            assert two.asked is None
+            assert (await two.say(do="answer", yes=True))["code"] == "not-allowed"
+        await leave(anna, ben)
+
+    asyncio.run(story())
+
+
 def test_an_action_of_ones_own_turn_is_taken_back_at_once(address):
     async def story():
         (anna,) = await guests(address, "Anna")

@@ -22,7 +22,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD: Final = "0008"
+HEAD: Final = "0009"
 """The newest migration."""
 
 metadata: Final = MetaData()
@@ -320,3 +320,13 @@ settings: Final = Table(
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+consents: Final = Table(
+    "consents",
+    metadata,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", _ID, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("at", Integer, nullable=False),  # the revision; at another one, the question stands no more
+    Column("seat", Integer, nullable=False),  # which asks
+)
+"""Who agrees that a seat takes its last action back."""

@@ -18,6 +18,7 @@ from samurai.engine.seal import Chance
 from samurai.store import seals
 from samurai.store import tables as stored
 from samurai.store.appending import Line
+from samurai.store.consents import Asking, asked
 from samurai.store.database import Append, Database, Stale
 from samurai.store.news import News
 from samurai.store.signals import Signal, send
@@ -97,10 +98,10 @@ class House:
     async def load(self, slot: Slot) -> bool:
         """Take a table from the store, and play its game again; whether that lets it go on, and so has been shown."""
         slot.room, slot.behind = None, False
-        found = await self.database.read(stored.load, slot.id)
+        found = await self.database.read(_load, slot.id)
         if found is None:
             raise Refusal("unknown-table", "there is no such table")
-        slot.sheet, lines = found
+        slot.sheet, lines, asking = found
         if slot.sheet.status not in (PLAYING, stored.OVER):
             return False
         try:
@@ -109,10 +110,10 @@ class House:
             logger.warning("a table can't be played on", extra={"table": slot.id, "why": str(error)})
             raise Refusal("not-playing", str(error)) from error
         room.clock = room.clock and room.clock.forgive(self.outages)
-        room.keep = self._keeper
+        room.keep, room.asking = self._keeper, asking
         slot.room = room
         if room.behind:
-            with _unless_somebody_was_faster():
+            with unless_somebody_was_faster():
                 await self.commit(slot, room.unstored(self.now()))
             return True
         return False
@@ -139,7 +140,7 @@ class House:
     async def _take_over(self, slot: Slot, room: Room, sheet: Sheet, lines: Sequence[Line]) -> None:
         """Go on from a game in memory, so that only what is new has to be shown."""
         new = (sheet.revision, sheet.changed) != (room.sheet.revision, room.sheet.changed)
-        asked = room.asking
+        standing = room.asking
         try:
             room.catch_up(sheet, lines)
         except IllegalAction:
@@ -149,7 +150,7 @@ class House:
         slot.sheet = sheet
         if new:
             self._show_changes(slot, room)
-        if asked and not room.asking:
+        if standing and not room.asking:
             for listener in slot.listeners:
                 listener.send(_NOTHING_ASKED)
 
@@ -322,6 +323,11 @@ class House:
         return sum(listener.waiting for slot in self._slots.values() for listener in slot.listeners)
 
 
+def _load(connection: Connection, table: str) -> tuple[Sheet, list[Line], Asking | None] | None:
+    found = stored.load(connection, table)
+    return found and (*found, asked(connection, table, found[0].revision))
+
+
 def _signalled(
     connection: Connection, process: str, work: Callable[..., T], table: str, arguments: tuple[Any, ...]
 ) -> T:
@@ -331,7 +337,8 @@ def _signalled(
 
 
 @contextmanager
-def _unless_somebody_was_faster() -> Iterator[None]:
+def unless_somebody_was_faster() -> Iterator[None]:
+    """Do something that another process may have done in the meantime: then it is done."""
     try:
         yield
     except Refusal as error:

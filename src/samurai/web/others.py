@@ -14,11 +14,11 @@ from typing import Any, Final
 from sqlalchemy import Connection
 
 from samurai.store import people, processes
+from samurai.store.consents import asked
 from samurai.store.signals import Ear, Signal, send
 from samurai.web import talk
 from samurai.web.background import Background, logged
 from samurai.web.house import House
-from samurai.web.room import Asking
 from samurai.web.slot import Slot
 
 _BEAT: Final = 2.0
@@ -110,7 +110,7 @@ class Others:
             if slot.listeners:
                 self.tell(Signal("hello", slot.id))
                 self.tell(Signal("present", slot.id, tuple(slot.announced)))
-                self._tell_asking(slot)
+                self._tasks.spawn(self._ask(slot.id))
 
     def _hear(self, signal: Signal) -> None:
         kind, about, (sender, *words) = signal
@@ -132,13 +132,12 @@ class Others:
         elif kind == "chat":
             self._tasks.spawn(self._chat(slot, int(words[0])))
         elif kind == "asking":
-            self._tasks.spawn(self._ask(slot.id, int(words[0]), words[1:]))
+            self._tasks.spawn(self._ask(slot.id))
         elif kind == "present" and slot.listeners:
             slot.elsewhere[sender] = frozenset(words)
             self._retell(slot)
         elif kind == "hello" and slot.listeners:
             self.tell(Signal("present", slot.id, tuple(slot.announced)))
-            self._tell_asking(slot)
 
     def _look(self, slot: Slot) -> None:
         """Catch up with a table at which somebody looks, or which is in use."""
@@ -169,23 +168,12 @@ class Others:
         muted = await self._house.database.read(people.muted_by, person)
         self._house.mute(person, frozenset(muted))
 
-    async def _ask(self, table: str, at: int, words: list[str]) -> None:
+    async def _ask(self, table: str) -> None:
         """Somebody asks through another process whether an action may be taken back, agrees, or does not."""
         async with self._house.open(table) as slot:
-            room = slot.room
-            if room is None or room.table.revision != at:
-                return
-            if not words:
-                room.asking = None
-            elif room.asking and room.asking.seat == int(words[0]):
-                room.asking.agreed.update(words[1:])
-            else:
-                room.asking = Asking(int(words[0]), set(words[1:]))
-            await talk.decide(self._house, slot, room)
-
-    def _tell_asking(self, slot: Slot) -> None:
-        if slot.room and slot.room.asking:
-            self.tell(talk.signal_asking(slot.room))
+            if room := slot.room:
+                room.asking = await self._house.database.read(asked, table, room.table.revision)
+                await talk.decide(self._house, slot, room)
 
 
 def _arrive(connection: Connection, me: str, instead_of: str) -> frozenset[str]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from itertools import dropwhile
 from random import Random
 from typing import Any, Final
@@ -21,21 +20,13 @@ from samurai.engine.record import TABLE_WORDS, play
 from samurai.engine.seal import Chance
 from samurai.engine.table import Table
 from samurai.store.appending import Append, Line
+from samurai.store.consents import Asking
 from samurai.store.tables import OVER, PLAYING, Sheet, record
 from samurai.web.clock import Clock, Terms, taken_up, wound
 from samurai.web.edits import Memo, edits
 from samurai.web.past import Past
 from samurai.web.refusal import Refusal
 from samurai.web.window import Look, Telling, Window, facts_of, told
-
-
-@dataclass
-class Asking:
-    """A seat asks the others to let it take its last action back."""
-
-    seat: Seat
-    agreed: set[str]
-    """The people who have said yes."""
 
 
 class Room:
@@ -47,6 +38,8 @@ class Room:
         self.sheet = sheet
         self.table = Table(game, record(sheet, lines), chance)
         self.asking: Asking | None = None
+        """The question that stands at this revision, if one does."""
+
         self._past = Past(self.table)
         self._windows: dict[Look, Window] = {}
         self._facts: Any = None  # as everybody knows them to whom they are told

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from sqlalchemy import Connection
 
 from samurai.engine.game import Seat
 from samurai.store import people
+from samurai.store.consents import Asking, agree, ask, withdraw
 from samurai.store.people import Person, Said
 from samurai.store.signals import Signal, send
-from samurai.web.house import House
+from samurai.web.house import House, unless_somebody_was_faster
 from samurai.web.refusal import Refusal
-from samurai.web.room import Asking, Room
+from samurai.web.room import Room
 from samurai.web.slot import Listener, Slot, own_seat, playing, seats_of
 from samurai.web.window import encode
 
@@ -57,10 +59,12 @@ async def ask_take_back(house: House, slot: Slot, person: Person | None, seat: S
     own_seat(room.sheet, person.id if person else None, seat)
     if room.table.outcome or not any(entry.seat == seat for entry in room.table.record.log):
         raise Refusal("not-allowed", "there is nothing to take back")
-    room.asking = Asking(seat, {person.id} if person else set())
+    assert person is not None, "who has a seat is somebody"
+    asking = Asking(seat, frozenset((person.id,)))
+    if not _all_agree(room, asking):
+        await house.database.write(_told, house.database.process, ask, slot.id, room.table.revision, seat, person.id)
+    room.asking = asking
     await decide(house, slot, room)
-    if room.asking:
-        house.signal(signal_asking(room))
 
 
 async def answer(house: House, slot: Slot, person: Person | None, yes: bool) -> None:
@@ -68,29 +72,33 @@ async def answer(house: House, slot: Slot, person: Person | None, yes: bool) -> 
     room = playing(slot)
     if room.asking is None or person is None or not seats_of(room.sheet, person.id):
         raise Refusal("not-allowed", "nobody asks you anything")
-    if yes:
-        room.asking.agreed.add(person.id)
-    else:
-        room.asking = None
+    asking = Asking(room.asking.seat, room.asking.agreed | {person.id}) if yes else None
+    if asking is None:
+        await house.database.write(_told, house.database.process, withdraw, slot.id)
+    elif not _all_agree(room, asking):
+        await house.database.write(_told, house.database.process, agree, slot.id, room.table.revision, person.id)
+    room.asking = asking
     await decide(house, slot, room)
-    if room.asking or not yes:
-        house.signal(signal_asking(room))
 
 
 async def decide(house: House, slot: Slot, room: Room) -> None:
     """Take the action back once every person at the table has agreed, and tell how the question stands."""
-    people_here = {chair.person for chair in room.sheet.chairs if chair.person and not chair.bot}
-    if room.asking and people_here <= room.asking.agreed:
-        await house.commit(slot, room.take_back_agreed(house.now()))
-    told = encode(told_asking(room))
+    if room.asking and _all_agree(room, room.asking):
+        with unless_somebody_was_faster():
+            await house.commit(slot, room.take_back_agreed(house.now()))
+    told = encode(told_asking(slot.room or room))
     for listener in slot.listeners:
         listener.send(told)
 
 
-def signal_asking(room: Room) -> Signal:
-    """The question that stands, or that none does, as other processes are told."""
-    asking = (str(room.asking.seat), *room.asking.agreed) if room.asking else ()
-    return Signal("asking", room.sheet.id, (str(room.table.revision), *asking))
+def _all_agree(room: Room, asking: Asking) -> bool:
+    return {chair.person for chair in room.sheet.chairs if chair.person and not chair.bot} <= asking.agreed
+
+
+def _told(connection: Connection, process: str, work: Callable[..., None], table: str, *arguments: Any) -> None:
+    """Change how the question stands; other processes will hear of it."""
+    work(connection, table, *arguments)
+    send(connection, process, [Signal("asking", table)])
 
 
 def told_asking(room: Room) -> dict[str, Any]:
