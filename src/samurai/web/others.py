@@ -1,8 +1,7 @@
 """The other processes that serve the same store: what they do is shown here, and what is done here is told to them.
 
-Moves, seats and chat are in the store, and a signal says where to look. Who is connected, and the question whether
-something may be taken back, are nowhere else: these are told in the signal itself, and again whenever one may have been
-missed.
+Moves, seats, chat and the question whether something may be taken back are in the store, and a signal says where to
+look. Who is connected is nowhere else: that is told in the signal itself, and again whenever one may have been missed.
 """
 
 from __future__ import annotations
