@@ -128,6 +128,39 @@ def test_a_review_that_failed_can_be_asked_for_again(running, tmp_path, monkeypa
     asyncio.run(story())
 
 
+class GettingReady:
+    """A search that is not ready when it is first looked at."""
+
+    def __init__(self):
+        self.looks = 0
+
+    @property
+    def preparing(self):
+        self.looks += 1
+        return self.looks < 4
+
+
+def test_a_review_waits_for_a_search_that_is_getting_ready(running, tmp_path, monkeypatch):
+    search = GettingReady()
+
+    def ready(*asked, **more):
+        assert not search.looks < 4, "the search is not ready"
+        return Reviewer(*asked, **more, rounds=5)
+
+    monkeypatch.setattr(reviewing, "searcher", {"cards": search}.get)
+    monkeypatch.setattr(reviewing, "Reviewer", ready)
+    (table,) = archive(tmp_path / "samurai.db", tmp_path, CARDS)
+
+    async def story():
+        anna = Person(address)
+        await anna.ask("POST", f"/api/tables/{table}/review")
+        await until(anna, table, "done")
+        await anna.close()
+
+    address = running().address
+    asyncio.run(story())
+
+
 def test_bots_that_somebody_waits_for_come_first(running):
     server = running(threads=1).server
     let_go, order = Event(), []

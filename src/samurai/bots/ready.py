@@ -34,6 +34,11 @@ class Searcher:
         self._thread.join(seconds)
         return self.search is not None
 
+    @property
+    def preparing(self) -> bool:
+        """Whether it is still getting ready, which takes a minute or two, once on a machine."""
+        return self._thread.is_alive()
+
     def _prepare(self) -> None:
         from samurai import kernels  # Numba takes a while to load, and nobody is to wait for it
 

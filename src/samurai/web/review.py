@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from samurai.bots.ready import searcher
 from samurai.bots.review import NotReady, Review, Reviewer, Turning
 from samurai.engine.game import Game
 from samurai.engine.phrase import plain
@@ -24,6 +25,9 @@ logger: Final = logging.getLogger(__name__)
 
 EDITION: Final = 1
 """Raised when games are reviewed otherwise: older reviews are then made anew."""
+
+_PATIENCE: Final = 0.2
+"""Seconds between two looks whether the search is ready."""
 
 _STEP: Final = 5
 """Percent after which other processes are told how far a review has come."""
@@ -136,6 +140,7 @@ class Reviews:
 
     async def _reviewed(self, table: str, job: Job) -> str:
         """Do the work in small pieces, so that no bot has to wait for long."""
+        await _ready(job.film.game.name)
         spare, rng = self._programs.in_spare_time, Random(self._house.rng.getrandbits(64))
         reviewer = await spare(lambda stop: Reviewer(job.film.game, job.film.record, rng, stop=stop))
         job.pieces = reviewer.pieces
@@ -158,6 +163,13 @@ class Reviews:
         if self._working:
             self._working.cancel()
             await asyncio.gather(self._working, return_exceptions=True)
+
+
+async def _ready(game: str) -> None:
+    """Wait while the search of a game gets ready; without one, the bots will say so."""
+    search = searcher(game)
+    while search and search.preparing:
+        await asyncio.sleep(_PATIENCE)
 
 
 def _claim(table: str) -> str:
