@@ -18,7 +18,8 @@ from samurai.web.past import Step
 encode: Final = msgspec.json.Encoder().encode
 """Anything plain as JSON."""
 
-_MOST_WORDS: Final = 50_000
+_MOST_WORDS: Final = 20_000
+"""Actions that are remembered as they are sent; Friedl's game has many times as many."""
 
 Telling = dict[tuple[int, bool, bool], msgspec.Raw]
 """Lines of the story, by number of the step, whether its action is shown, and whether it is told in sentences: all who

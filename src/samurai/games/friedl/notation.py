@@ -68,7 +68,7 @@ def touches(action: Action) -> tuple[tuple[str, ...], ...]:
     return ((*way, "=") if _may_promote(action) else way,)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _read(text: str) -> Action:
     word = re.sub(r"\s", "", text).translate(_SIGNS).rstrip("!")
     if word.lower() == DECLARE.piece:
