@@ -1,6 +1,6 @@
 import { asked } from './board';
 import { anyMove, menu, move, moveList, square } from './friedl';
-import { expect, fits, readRule, table, test } from './table';
+import { expect, fits, readRule, somebody, table, test } from './table';
 
 const ME = { kind: 'me' as const, name: 'Tomoe' };
 const BOT = { kind: 'bot' as const, bot: 'random' };
@@ -63,6 +63,34 @@ test('a move is taken back, and not before there is one', async ({ page }) => {
   await expect(square(page, 'e3')).toHaveAccessibleName(/^e3, your Samurai/);
   await expect(square(page, 'e4')).toHaveAccessibleName('e4, empty');
   await expect(await moveList(page)).toContainText('Nobody has moved yet.');
+});
+
+test('a friend is asked whether a move may be taken back; the question waits, and is gone once the game goes on', async ({ page, browser }) => {
+  const origin = test.info().project.use.baseURL!;
+  const { id } = await table(page, { game: 'friedl', seats: [ME, { kind: 'open' }] });
+  const friend = await somebody(browser, { viewport: page.viewportSize(), baseURL: origin });
+  await friend.page.request.post('/api/me', { data: { name: 'Benkei' }, headers: { origin } });
+  await friend.page.request.post(`/api/tables/${id}/join`, { data: {}, headers: { origin } });
+  await page.goto(`/t/${id}`);
+  await asked(page);
+  await move(page, 'e3', 'e4');
+  await menu(page, 'Ask to take back');
+  const mine = page.locator('.dock .note', { hasText: 'You asked to take your move back.' });
+  await expect(mine).toBeVisible();
+  await page.reload();
+  await expect(mine).toBeVisible();
+  await friend.page.goto(`/t/${id}`);
+  const question = friend.page.locator('.dock .note', { hasText: 'Tomoe asks to take the last move back.' });
+  await expect(question).toBeVisible();
+  await move(friend.page, 'e7', 'e6');
+  await expect(question).toHaveCount(0);
+  await expect(mine).toHaveCount(0);
+  await asked(page);
+  await menu(page, 'Ask to take back');
+  await friend.page.getByRole('button', { name: 'Agree' }).click();
+  await expect(square(page, 'e4')).toHaveAccessibleName('e4, empty');
+  await expect(mine).toHaveCount(0);
+  expect(friend.wrong, 'no console error or failed request').toEqual([]);
 });
 
 test('an illegal move is explained, with the rule', async ({ page }) => {

@@ -269,7 +269,10 @@ def test_a_question_stands_no_more_once_the_game_goes_on(running):
             await play_at_random(one, Random(1), 1)
             await two.until(lambda: two.sights.get(1, {}).get("at") == 1)
             await one.say(do="ask", seat=0)
+            await two.until(lambda: two.asked and two.asked["what"])
             await play_at_random(two, Random(1), 1)
+            for seat in (one, two):
+                await seat.until(lambda seat=seat: seat.asked and not seat.asked["what"])
         server.server.house.let_go(2**60)
         async with await ben.sit(table) as two:
             assert two.asked is None

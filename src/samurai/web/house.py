@@ -140,7 +140,6 @@ class House:
     async def _take_over(self, slot: Slot, room: Room, sheet: Sheet, lines: Sequence[Line]) -> None:
         """Go on from a game in memory, so that only what is new has to be shown."""
         new = (sheet.revision, sheet.changed) != (room.sheet.revision, room.sheet.changed)
-        standing = room.asking
         try:
             room.catch_up(sheet, lines)
         except IllegalAction:
@@ -150,9 +149,8 @@ class House:
         slot.sheet = sheet
         if new:
             self._show_changes(slot, room)
-        if standing and not room.asking:
-            for listener in slot.listeners:
-                listener.send(_NOTHING_ASKED)
+        if lines:
+            self._go_on(slot, room)
 
     def keeps(self, slot: Slot) -> bool:
         """Whether it is this process that looks after a table."""
@@ -188,6 +186,7 @@ class House:
             raise
         slot.sheet = room.sheet
         self._show_changes(slot, room)
+        self._go_on(slot, room)
         for hear in self.moved:
             hear(slot)
 
@@ -210,6 +209,13 @@ class House:
         slot.show_changes(room)
         if room.table.outcome:
             self.tell_table(slot)
+
+    def _go_on(self, slot: Slot, room: Room) -> None:
+        """Something was done: a question that stood before stands no more."""
+        if room.asking:
+            room.asking = None
+            for listener in slot.listeners:
+                listener.send(_NOTHING_ASKED)
 
     def tell_table(self, slot: Slot, listeners: Iterable[Listener] | None = None) -> None:
         """Tell some, or all, how the table stands; and let everyone look from the seats they have now."""

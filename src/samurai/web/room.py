@@ -57,8 +57,6 @@ class Room:
     def catch_up(self, sheet: Sheet, lines: Sequence[Line]) -> None:
         """Take over what another process has stored."""
         self.table.catch_up(record(sheet, lines).log)
-        if lines:
-            self.asking = None
         self._stored += len(lines)
         self.sheet = sheet
         self.clock = self._restored_clock()
@@ -90,7 +88,6 @@ class Room:
 
     def unstored(self, now: int) -> Append:
         """The entries that the store has not seen, and how the table stands after them."""
-        self.asking = None
         fresh = self.table.log_from(self._stored)
         base, self._stored = self._stored, self.table.revision
         outcome, to_act = self.table.outcome, self.table.to_act

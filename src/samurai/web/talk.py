@@ -86,6 +86,7 @@ async def decide(house: House, slot: Slot, room: Room) -> None:
     if room.asking and _all_agree(room, room.asking):
         with unless_somebody_was_faster():
             await house.commit(slot, room.take_back_agreed(house.now()))
+            return
     told = encode(told_asking(slot.room or room))
     for listener in slot.listeners:
         listener.send(told)

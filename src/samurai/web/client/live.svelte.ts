@@ -194,6 +194,7 @@ export class Live {
     this.mine = (message.mine as number[]) ?? [];
     if (this.connection === 'open') return;
     this.connection = 'open';
+    this.asked = null; // a question that still stands is told again
     this.#tries = 0;
     this.#again = true;
     this.#send({ do: 'ping' });
