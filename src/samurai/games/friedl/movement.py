@@ -29,8 +29,21 @@ from samurai.games.friedl.pieces import (
 Vector = tuple[int, int]
 """Rows down and columns to the right, as the first player sees the board; the second player's are turned round."""
 
-Offers = tuple[tuple[Action, ...], ...]
-"""The moves onto one square, by the tile that stands there: none onto an own one, two where promoting is a choice."""
+
+class Offers(dict[int, tuple[Action, ...]]):
+    """By what stands on a square: the moves of a tile that goes there. Made when first asked for: few ever are."""
+
+    __slots__ = ("_way",)
+
+    def __init__(self, tile: int, origin: int, target: int) -> None:
+        """Begin with none."""
+        self._way: Final = tile, origin, target
+
+    def __missing__(self, there: int) -> tuple[Action, ...]:
+        """Make them."""
+        self[there] = made = _offered(*self._way, there)
+        return made
+
 
 Way = tuple[int, Offers]
 """A square that a tile may go to, and the moves it would be."""
@@ -138,7 +151,7 @@ def _lines(tile: int, origin: int, table: dict[int, tuple[Vector, ...]]) -> list
 
 
 def _way(tile: int, origin: int, target: int) -> Way:
-    return target, tuple(_offered(tile, origin, target, there) for there in range(2 * SECOND))
+    return target, Offers(tile, origin, target)
 
 
 def _offered(tile: int, origin: int, target: int, there: int) -> tuple[Action, ...]:
