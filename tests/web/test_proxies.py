@@ -3,6 +3,7 @@
 import asyncio
 import datetime
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -84,6 +85,7 @@ def started(words, address, folder):
 def proxied(request, running, tmp_path, monkeypatch):
     """The address of a proxy before a server."""
     proxy = request.param
+    monkeypatch.setenv("PATH", f"{os.environ['PATH']}:/usr/sbin")  # where Debian has nginx
     if not shutil.which(proxy.__name__):
         pytest.skip(f"there is no {proxy.__name__} on this machine")
     monkeypatch.setenv("SSL_CERT_FILE", str(certify(tmp_path)))
