@@ -82,6 +82,11 @@ test('a friend is asked whether a move may be taken back; the question waits, an
   await friend.page.goto(`/t/${id}`);
   const question = friend.page.locator('.dock .note', { hasText: 'Tomoe asks to take the last move back.' });
   await expect(question).toBeVisible();
+  const { y } = (await question.boundingBox())!;
+  for (const part of await friend.page.locator('.friedl .square').all()) {
+    const box = (await part.boundingBox())!;
+    expect(box.y + box.height, 'the question may stand for long, and covers nothing').toBeLessThanOrEqual(y);
+  }
   await move(friend.page, 'e7', 'e6');
   await expect(question).toHaveCount(0);
   await expect(mine).toHaveCount(0);
