@@ -151,6 +151,10 @@ test('settings hold: language, theme', async ({ page }) => {
 test('a guest claims a name, signs out and in again', async ({ page }) => {
   await table(page, { game: 'board', options: QUICK, seats: [{ kind: 'me' }, BOT] });
   const name = `Tomoe ${Date.now() % 100000}${test.info().project.name === 'phone' ? 'p' : 'd'}`;
+  await page.route('**/api/me', async (route) => {
+    await new Promise((later) => setTimeout(later, 500)); // whoever types meanwhile must not lose it
+    await route.continue();
+  });
   await page.goto('/me');
   await page.getByLabel('Name').first().fill(name);
   await page.getByLabel('Password').first().fill('naginata-1184');
