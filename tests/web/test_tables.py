@@ -232,8 +232,7 @@ def test_a_question_outlives_the_server_and_is_answered_when_somebody_comes(runn
 
     async def begin():
         anna, ben = await guests(first.address, "Anna", "Ben")
-        table = (await table_of(anna, "friedl", [ME, OPEN]))["id"]
-        await ben.ask("POST", f"/api/tables/{table}/join", {})
+        table = await table_for(anna, ben, "friedl")
         async with await anna.sit(table) as one, await ben.sit(table) as two:
             await play_at_random(one, Random(1), 1)
             await play_at_random(two, Random(1), 1)
@@ -263,8 +262,7 @@ def test_a_question_stands_no_more_once_the_game_goes_on(running):
 
     async def story():
         anna, ben = await guests(server.address, "Anna", "Ben")
-        table = (await table_of(anna, "friedl", [ME, OPEN]))["id"]
-        await ben.ask("POST", f"/api/tables/{table}/join", {})
+        table = await table_for(anna, ben, "friedl")
         async with await anna.sit(table) as one, await ben.sit(table) as two:
             await play_at_random(one, Random(1), 1)
             await two.until(lambda: two.sights.get(1, {}).get("at") == 1)

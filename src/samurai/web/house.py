@@ -167,9 +167,10 @@ class House:
         """Who draws at a table: the secret that was sealed for it; at a table of old, the lot."""
         return await self.database.read(seals.draws_of, sheet) or self.rng
 
-    async def change(self, work: Callable[..., T], table: str, *arguments: Any) -> T:
+    async def change(self, work: Callable[..., T], table: str, *arguments: Any, kind: str = "table") -> T:
         """Do something to a table in the store that is not in its log; other processes will hear of it."""
-        return await self.database.write(_signalled, self.database.process, work, table, arguments)
+        signal = Signal(kind, table)
+        return await self.database.write(_signalled, self.database.process, signal, work, arguments)
 
     async def commit(self, slot: Slot, append: Append) -> None:
         """Make an append durable, then show what is new. If somebody was faster, or it fails, start from the store."""
@@ -335,10 +336,10 @@ def _load(connection: Connection, table: str) -> tuple[Sheet, list[Line], Asking
 
 
 def _signalled(
-    connection: Connection, process: str, work: Callable[..., T], table: str, arguments: tuple[Any, ...]
+    connection: Connection, process: str, signal: Signal, work: Callable[..., T], arguments: tuple[Any, ...]
 ) -> T:
-    done = work(connection, table, *arguments)
-    send(connection, process, [Signal("table", table)])
+    done = work(connection, signal.about, *arguments)
+    send(connection, process, [signal])
     return done
 
 

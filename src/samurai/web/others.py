@@ -169,10 +169,11 @@ class Others:
 
     async def _ask(self, table: str) -> None:
         """Somebody asks through another process whether an action may be taken back, agrees, or does not."""
-        async with self._house.open(table) as slot:
+        async with self._turns, self._house.open(table) as slot:
             if room := slot.room:
-                room.asking = await self._house.database.read(asked, table, room.table.revision)
-                await talk.decide(self._house, slot, room)
+                before, room.asking = room.asking, await self._house.database.read(asked, table, room.table.revision)
+                if room.asking != before:
+                    await talk.decide(self._house, slot, room)
 
 
 def _arrive(connection: Connection, me: str, instead_of: str) -> frozenset[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from sqlalchemy import Connection
@@ -62,7 +61,7 @@ async def ask_take_back(house: House, slot: Slot, person: Person | None, seat: S
     assert person is not None, "who has a seat is somebody"
     asking = Asking(seat, frozenset((person.id,)))
     if not _all_agree(room, asking):
-        await house.database.write(_told, house.database.process, ask, slot.id, room.table.revision, seat, person.id)
+        await house.change(ask, slot.id, room.table.revision, seat, person.id, kind="asking")
     room.asking = asking
     await decide(house, slot, room)
 
@@ -74,9 +73,9 @@ async def answer(house: House, slot: Slot, person: Person | None, yes: bool) -> 
         raise Refusal("not-allowed", "nobody asks you anything")
     asking = Asking(room.asking.seat, room.asking.agreed | {person.id}) if yes else None
     if asking is None:
-        await house.database.write(_told, house.database.process, withdraw, slot.id)
+        await house.change(withdraw, slot.id, kind="asking")
     elif not _all_agree(room, asking):
-        await house.database.write(_told, house.database.process, agree, slot.id, room.table.revision, person.id)
+        await house.change(agree, slot.id, room.table.revision, person.id, kind="asking")
     room.asking = asking
     await decide(house, slot, room)
 
@@ -94,12 +93,6 @@ async def decide(house: House, slot: Slot, room: Room) -> None:
 
 def _all_agree(room: Room, asking: Asking) -> bool:
     return {chair.person for chair in room.sheet.chairs if chair.person and not chair.bot} <= asking.agreed
-
-
-def _told(connection: Connection, process: str, work: Callable[..., None], table: str, *arguments: Any) -> None:
-    """Change how the question stands; other processes will hear of it."""
-    work(connection, table, *arguments)
-    send(connection, process, [Signal("asking", table)])
 
 
 def told_asking(room: Room) -> dict[str, Any]:
