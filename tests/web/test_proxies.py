@@ -87,7 +87,7 @@ def proxied(request, running, tmp_path, monkeypatch):
     proxy = request.param
     monkeypatch.setenv("PATH", f"{os.environ['PATH']}:/usr/sbin")  # where Debian has nginx
     if not shutil.which(proxy.__name__):
-        pytest.skip(f"there is no {proxy.__name__} on this machine")
+        pytest.skip(f"there is no {proxy.__name__} here, and to install one would start a server on port 80")
     monkeypatch.setenv("SSL_CERT_FILE", str(certify(tmp_path)))
     port = free_port()
     address = f"https://localhost:{port}"

@@ -16,7 +16,7 @@ from samurai.store import tables
 from samurai.store.appending import Line
 from samurai.store.database import Append, Database, address
 from web.client import PATIENCE, Person, play_at_random
-from web.test_tables import ME, OPEN, guests, leave, table_of
+from web.test_tables import ME, OPEN, guests, leave, table_for, table_of
 
 BEN = {"kind": "me", "name": "Ben"}
 
@@ -272,10 +272,9 @@ def test_who_leaves_while_words_are_on_their_way_leaves_nothing_in_memory(runnin
 
     async def story():
         anna, ben = await guests(server.address, "Anna", "Ben")
-        tables = [(await table_of(anna, "friedl", [ME, OPEN]))["id"] for _ in range(5)]
         left = []
-        for table in tables:
-            await ben.ask("POST", f"/api/tables/{table}/join", {})
+        for _ in range(5):
+            table = await table_for(anna, ben, "friedl")
             one, two = await anna.sit(table), await ben.sit(table)
             await one.until(lambda one=one: one.sights)
             left.append(weakref.ref(house.slot(table).room))
