@@ -22,7 +22,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD: Final = "0009"
+HEAD: Final = "0010"
 """The newest migration."""
 
 metadata: Final = MetaData()
@@ -46,7 +46,22 @@ people: Final = Table(
     Column("last_day", String(10)),  # when last seen: a day, nothing finer
     Column("recovery", String(64)),  # a one-time code in place of a forgotten password, hashed
     Column("recovery_until", BigInteger),
+    Column("skeleton", String(160)),  # of a claimed name: equal for names that look alike
+    Index("people_skeleton", "skeleton"),
 )
+
+sessions: Final = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),  # what the cookie holds, hashed
+    Column("id", _ID, nullable=False),  # by which its owner can end it
+    Column("person", _ID, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("client", String(60), nullable=False),  # such as "Firefox on Linux"
+    Column("created", BigInteger, nullable=False),
+    Column("last_day", String(10), nullable=False),  # when last used: a day, nothing finer
+    Index("sessions_person", "person"),
+)
+"""Browsers that are signed in. A cookie is good exactly as long as its row is here."""
 
 tables: Final = Table(
     "tables",
@@ -75,6 +90,7 @@ tables: Final = Table(
     Column("changed", BigInteger, nullable=False),
     Column("seal", String(64)),  # the hash of the secret from which its draws follow; null at tables of old
     Column("drawing", Text),  # JSON: what else they follow from, fixed when the game began
+    Column("key", String(32)),  # the link secret, without which nobody but the players may read a private game's record
     Index("tables_lobby", "status", "listed"),
     Index("tables_wake", "wake"),
 )
@@ -87,7 +103,8 @@ seats: Final = Table(
     Column("person", _ID, ForeignKey("people.id")),  # null: open, or a bot's own
     Column("bot", String(20)),  # who plays, if it is a program; with a person: who stands in
     Column("name", String(40), nullable=False),
-    Column("contribution", String(64)),  # to the draws
+    Column("contribution", String(64)),  # to the draws; with a commitment, null until it is revealed
+    Column("commitment", String(64)),  # hash of the contribution, fixed before anybody reveals
     Index("seats_person", "person", "table_id"),
 )
 
