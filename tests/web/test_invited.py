@@ -75,7 +75,7 @@ def test_it_plays_at_the_servers_tables(invited, tmp_path):
 
     offers, processes = together(play())[0]
     assert offers == {"board": list(BOTS), "cards": list(BOTS), "friedl": [*BOTS, "Partner", "Slow"]}
-    assert "go movetime 50" in said(tmp_path)[0] and processes
+    assert "go movetime 45" in said(tmp_path)[0] and processes
 
 
 def test_it_ends_with_the_server_in_the_middle_of_a_thought(invited, tmp_path):

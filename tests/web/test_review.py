@@ -1,13 +1,13 @@
 """Reviews of finished games: made once, in spare moments, one after the other, and kept."""
 
 import asyncio
-from functools import partial
 from threading import Event
 
 import pytest
 
 from samurai.bots.review import NotReady, Reviewer
 from samurai.web import review as reviewing
+from samurai.web.fair_queue import Job, Rank
 from web.archive import archive, golden
 from web.client import Person
 from web.stores import new_store
@@ -165,12 +165,15 @@ def test_bots_that_somebody_waits_for_come_first(running):
     server = running(threads=1).server
     let_go, order = Event(), []
 
+    def turn(work):
+        return programs.threads.run(Job("Anna", "table", Rank.TURN), work)
+
     async def think():
-        bot = asyncio.create_task(programs._think(lambda _: order.append("bot") or let_go.wait(60)))
+        bot = asyncio.create_task(turn(lambda _: order.append("bot") or let_go.wait(60)))
         await asyncio.sleep(0)
         spare = asyncio.create_task(programs.in_spare_time(lambda _: order.append("review")))
         await asyncio.sleep(0.2)
-        other = asyncio.create_task(programs._think(partial(order.append)))
+        other = asyncio.create_task(turn(lambda _: order.append("other")))
         let_go.set()
         await asyncio.gather(bot, spare, other)
 

@@ -72,6 +72,11 @@ def offered(game: str) -> list[str]:
     return [*BOTS, *(_INVITED if game == "friedl" else ())]
 
 
+def thinks_for_the_clock(name: str) -> bool:
+    """Whether a bot thinks for as long as it may; all others are done when they have thought enough."""
+    return name in (STRONG, list(BOTS)[-1], GNU_SHOGI, *_INVITED) or name.startswith(USI) or SIGN in name
+
+
 def hire(name: str, game: Game[Any, Any, Any], rng: Random) -> Bot[Any, Any]:
     """A bot of this name, ready to play this game."""
     if name == STRONG:

@@ -119,8 +119,15 @@ def _own(server: Server) -> Iterator[Metric]:
     yield _histogram("commit_size", "How many writes were committed together", writer.batches)
     yield _histogram("commit_seconds", "How long a commit took", writer.seconds)
     yield _histogram("loop_lag_seconds", "How late the event loop is", own.lag)
+    threads = programs.threads
+    yield _histogram("bot_waiting_seconds", "How long a bot waited for a thread", threads.waits)
+    yield _counter("bot_thoughts_cut_short", "Thoughts ended early, as others waited", [({}, threads.cut_short)])
+    yield _gauge("bot_threads_busy", "Threads in which bots think", [({}, threads.busy)])
     queues = {"write": writer.waiting, "bots": programs.thinking, "messages": house.messages}
-    yield _gauge("queue", "What waits: writes, bots to move, messages to clients", _by("name", queues))
+    queues["threads"] = threads.waiting
+    yield _gauge(
+        "queue", "What waits: writes, bots to move, jobs for a thread, messages to clients", _by("name", queues)
+    )
 
 
 async def publish(server: Server) -> None:

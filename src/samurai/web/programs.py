@@ -5,11 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from random import Random
 from threading import Event
-from time import perf_counter
 from typing import Any, Final, TypeVar
 
 from samurai.bots.bot import Bot, Budget
@@ -18,6 +15,9 @@ from samurai.engine.game import Game, Seat
 from samurai.engine.phrase import plain
 from samurai.engine.table import Sight
 from samurai.store.tally import SECONDS, Tally
+from samurai.web.bot_pace import Pace
+from samurai.web.bot_threads import BotThreads
+from samurai.web.fair_queue import Job, Rank
 from samurai.web.house import House
 from samurai.web.refusal import Refusal
 from samurai.web.slot import Slot, playing
@@ -30,9 +30,6 @@ logger: Final = logging.getLogger(__name__)
 KEPT: Final = 32
 """So many bots are kept from one small action of a turn to the next; they remember some megabytes of thought each."""
 
-_PATIENCE: Final = 0.05
-"""Seconds after which work that can wait looks again whether a thread is free."""
-
 Key = tuple[str, Seat]
 """A table, and a seat at it."""
 
@@ -40,19 +37,18 @@ Key = tuple[str, Seat]
 class Programs:
     """All the bots of this process."""
 
-    def __init__(self, house: House, pause: float, budget: Budget, threads: int) -> None:
-        """Let bots think by this budget, and never answer faster than the pause, so that people can follow."""
+    def __init__(self, house: House, pace: Pace, threads: int, limits: float = 1.0) -> None:
+        """Let bots think and answer at this pace, in this many threads; without limits, hints are not counted."""
         self._house: Final = house
-        self._pause: Final = pause
+        self._pace: Final = pace
+        self._limited: Final = bool(limits)
         self._closed: Final = Event()
-        self._budget: Final = replace(budget, stop=self._closed)
-        self._threads: Final = ThreadPoolExecutor(threads, thread_name_prefix="samurai-bot")
-        self._most: Final = threads
-        self._busy = 0  # so many threads think for somebody who waits
+        self.threads: Final = BotThreads(threads, pace.thinking, pace.clock)
         self.moves = 0
         self.seconds: Final = Tally(SECONDS)
         self._thinking: dict[Key, asyncio.Task[None]] = {}
         self._hired: dict[Key, Bot[Any, Any]] = {}
+        self._advised: set[str] = set()
         house.moved.append(self.look)
         house.kept.append(self.look)
 
@@ -81,10 +77,12 @@ class Programs:
                 if (seat, bot) not in room.bots_to_act() or not self._house.keeps(slot):
                     return
                 sight, game = room.table.sight(seat), room.game
-            word = await self._chosen(self._player((table, seat), bot, game), game, sight)
+                rank = Rank.TURN if slot.listeners or slot.elsewhere else Rank.UNWATCHED
+                job = Job(room.sheet.host, table, rank)
+            word = await self.choose(job, bot, self._player((table, seat), bot, game), game, sight)
             try:
                 async with self._house.open(table) as slot:
-                    if (seat, bot) not in playing(slot).bots_to_act():
+                    if not playing(slot).waits_for(seat, bot) or not self._house.keeps(slot):
                         return
                     await self._house.act(slot, seat, word, sight.at)
                     self.moves += 1
@@ -107,35 +105,41 @@ class Programs:
     def _hire(self, bot: str, game: Game[Any, Any, Any]) -> Bot[Any, Any]:
         return hire(bot, game, Random(self._house.rng.getrandbits(64)))
 
-    async def _chosen(self, player: Bot[Any, Any], game: Game[Any, Any, Any], sight: Sight[Any, Any]) -> str:
-        pause = asyncio.create_task(asyncio.sleep(self._pause))
-        begun = perf_counter()
+    async def choose(
+        self, job: Job, bot: str, player: Bot[Any, Any], game: Game[Any, Any, Any], sight: Sight[Any, Any]
+    ) -> str:
+        """What a bot does, told when it may answer: even if there is nothing to choose, it takes its turn and time."""
+        budget = self._pace.budget(bot)
         try:
-            word = await self._think(_choose, player, game, sight)
+            word = await self._think(job, budget, lambda budget: _choose(player, game, sight, budget))
         except Exception:
             logger.exception("a bot could not choose; the simplest one does", extra={"game": game.name})
-            word = await self._think(_choose, self._hire(next(iter(BOTS)), game), game, sight)
-        self.seconds.count(perf_counter() - begun)
-        await pause
+            simplest, again = self._hire(next(iter(BOTS)), game), Job(job.payer, job.table, job.rank)
+            word = await self._think(again, budget, lambda budget: _choose(simplest, game, sight, budget))
+        self.seconds.count(max(0.0, self._pace.clock() - job.started))
+        await self._pace.wait(bot, job.started)
         return word
 
-    async def advise(self, game: Game[Any, Any, Any], sight: Sight[Any, Any]) -> list[dict[str, Any]]:
-        """What the best bot thinks of the best few actions, the best one first."""
-        return await self._think(_advise, self._hire(STRONG, game), game, sight)
-
-    async def _think(self, work: Callable[..., T], *asked: Any) -> T:
-        """Let a thread do it; kernels leave the event loop, and each other, in peace."""
-        self._busy += 1
+    async def advise(
+        self, person: str, table: str, game: Game[Any, Any, Any], sight: Sight[Any, Any]
+    ) -> list[dict[str, Any]]:
+        """What the best bot thinks of the best few actions, the best one first; one question of a person at a time."""
+        if person in self._advised and self._limited:
+            raise Refusal("too-much", "you have asked for a hint already; wait for it")
+        self._advised.add(person)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*asked, self._budget))
+            adviser, job = self._hire(STRONG, game), Job(person, table, Rank.HINT)
+            return await self._think(job, self._pace.thinking, lambda budget: _advise(adviser, game, sight, budget))
         finally:
-            self._busy -= 1
+            self._advised.discard(person)
+
+    async def _think(self, job: Job, seconds: float, work: Callable[[Budget], T]) -> T:
+        """Let a thread do it; kernels leave the event loop, and each other, in peace."""
+        return await self.threads.run(job, lambda stop: work(Budget(seconds, stop=stop)))
 
     async def in_spare_time(self, work: Callable[[Event], T]) -> T:
         """Let a thread do a small piece of work for which nobody waits at a table, when one has nothing else to do."""
-        while self._busy >= self._most:
-            await asyncio.sleep(_PATIENCE)
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, self._closed)
+        return await self.threads.run(Job("", "", Rank.SPARE), lambda _: work(self._closed))
 
     async def close(self) -> None:
         """Stop thinking."""
@@ -144,7 +148,7 @@ class Programs:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._threads.shutdown(cancel_futures=True)
+        self.threads.close()
 
 
 def _choose(player: Bot[Any, Any], game: Game[Any, Any, Any], sight: Sight[Any, Any], budget: Budget) -> str:

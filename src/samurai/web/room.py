@@ -125,6 +125,10 @@ class Room:
         chairs = self.sheet.chairs
         return [(seat, bot) for seat in self.sheet.to_act if (bot := chairs[seat].bot)]
 
+    def waits_for(self, seat: Seat, bot: str) -> bool:
+        """Whether it is a seat's turn and this bot plays there."""
+        return seat in self.sheet.to_act and self.sheet.chairs[seat].bot == bot
+
     def wake(self, now: int) -> int | None:
         """When the server must look after this table by itself."""
         if self.bots_to_act():

@@ -13,7 +13,6 @@ from typing import Any, Final
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 
-from samurai.bots.bot import Budget
 from samurai.bots.lineup import invite
 from samurai.engine.game import Game
 from samurai.games import load
@@ -22,6 +21,7 @@ from samurai.store.database import Database, address
 from samurai.store.figures import day_of, seen
 from samurai.store.people import Person
 from samurai.web.background import Background
+from samurai.web.bot_pace import Pace
 from samurai.web.care import Care
 from samurai.web.film import Films
 from samurai.web.house import House
@@ -95,7 +95,7 @@ class Server:
         self.limits = Limits(settings.limits)
         self.house = House(self.database, self.games, self.now, self.rng)
         threads = max(settings.threads, 0) or max((os.cpu_count() or 1) // max(settings.workers, 1), 1)
-        self.programs = Programs(self.house, settings.pause, Budget(seconds=settings.thinking), threads)
+        self.programs = Programs(self.house, Pace(settings.pause, settings.thinking), threads, settings.limits)
         self.films = Films(self.house)
         self.postcards = Postcards(self.house)
         self.prepared = Prepared(self.house)

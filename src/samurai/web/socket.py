@@ -182,5 +182,5 @@ class Client:
             sight = room.table.sight(seat)
         if not sight.actions:
             raise Refusal("not-allowed", "it is not your turn")
-        advice = await self._server.programs.advise(room.game, sight)
+        advice = await self._server.programs.advise(self.person or "", table, room.game, sight)
         return {"type": "hint", "seat": seat, "word": advice[0]["word"], "advice": advice, "at": sight.at}
