@@ -93,6 +93,18 @@ def take(connection: Connection, me: str, alive: Collection[str], wanted: Sequen
     return [(row.id, row.wake, row.changed) for row in rows]
 
 
+def rest(connection: Connection, table: str, revision: int) -> bool:
+    """Let nobody look after a table until somebody connects, if nothing was done there since."""
+    same = and_(tables.c.id == table, tables.c.revision == revision)
+    return connection.execute(update(tables).where(same).values(wake=None)).rowcount == 1
+
+
+def resume(connection: Connection, table: str, me: str, now: int) -> bool:
+    """Look after a table that rests, unless another process already does."""
+    resting = and_(tables.c.id == table, tables.c.status == "playing", tables.c.wake.is_(None))
+    return connection.execute(update(tables).where(resting).values(wake=now, keeper=me)).rowcount == 1
+
+
 def _free(alive: Collection[str]) -> ColumnElement[bool]:
     return or_(tables.c.keeper.is_(None), tables.c.keeper.not_in(alive))
 

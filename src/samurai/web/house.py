@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from random import Random
 from typing import Any, Final, TypeVar
 
@@ -25,6 +26,7 @@ from samurai.store.signals import Signal, send
 from samurai.store.tables import PLAYING, WAITING, Sheet
 from samurai.web.marks import Marks
 from samurai.web.refusal import Refusal
+from samurai.web.resting import resume
 from samurai.web.room import Room
 from samurai.web.sheets import told_table
 from samurai.web.slot import Listener, Slot, playing, seats_of
@@ -110,7 +112,7 @@ class House:
             logger.warning("a table can't be played on", extra={"table": slot.id, "why": str(error)})
             raise Refusal("not-playing", str(error)) from error
         room.clock = room.clock and room.clock.forgive(self.outages)
-        room.keep, room.asking = self._keeper, asking
+        room.keep, room.asking, room.watched = self._keeper, asking, partial(bool, slot.listeners)
         slot.room = room
         if room.behind:
             with unless_somebody_was_faster():
@@ -136,6 +138,7 @@ class House:
         if self.keeps(slot):
             for hear in self.kept:
                 hear(slot)
+        await resume(self, slot)
 
     async def _take_over(self, slot: Slot, room: Room, sheet: Sheet, lines: Sequence[Line]) -> None:
         """Go on from a game in memory, so that only what is new has to be shown."""
@@ -248,6 +251,7 @@ class House:
         self.tell_table(slot, [listener] if slot.present == before else None)
         if slot.room and at != slot.room.table.revision:
             slot.show_everything([listener])
+        await resume(self, slot)
 
     def disconnect(self, table: str, listener: Listener) -> None:
         """Somebody has gone."""

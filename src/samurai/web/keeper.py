@@ -14,6 +14,7 @@ from samurai.web.house import House
 from samurai.web.programs import Programs
 from samurai.web.ratings import settle
 from samurai.web.refusal import Refusal
+from samurai.web.resting import rest
 from samurai.web.seating import stand_in
 from samurai.web.slot import Slot
 from samurai.web.sweeping import Sweeper
@@ -128,6 +129,7 @@ class Keeper:
             if room is None or room.table.outcome or not house.keeps(slot):
                 return
             self._programs.look(slot)
+            await rest(house, slot)
             flag = room.clock.flag() if room.clock else None
             if flag is None:
                 return

@@ -48,6 +48,9 @@ class Room:
         self.keep: Callable[[Sheet], str | None] = lambda sheet: sheet.keeper
         """Says who looks after the table from now on."""
 
+        self.watched: Callable[[], bool] = lambda: True
+        """Says whether anybody is connected."""
+
     def _restored_clock(self) -> Clock | None:
         terms, running = Terms(**self.sheet.clock), self.sheet.running
         if running is None:
@@ -95,6 +98,7 @@ class Room:
         stands = {"status": status, "revision": self._stored, "to_act": to_act, "outcome": outcome, "changed": now}
         self.sheet = replace(self.sheet, keeper=keeper, **stands)
         self.clock = self.clock and self.clock.press(self._timed(), now)
+        self.sheet = replace(self.sheet, wake=self.wake(now))
         return Append(
             table=self.sheet.id,
             base=base,
@@ -102,7 +106,7 @@ class Room:
             status=status,
             to_act=" ".join(map(str, to_act)),
             running=_running(self.clock),
-            wake=self.wake(now),
+            wake=self.sheet.wake,
             outcome=json.dumps(to_plain(outcome)) if outcome else None,
             at=now,
             keeper=keeper,
@@ -121,13 +125,25 @@ class Room:
         return chosen and seat in self.table.to_act
 
     def bots_to_act(self) -> list[tuple[Seat, str]]:
-        """The seats the table waits for that a program plays, and which."""
+        """The seats the table waits for that a program plays, and which; none while the game rests."""
+        if self.resting:
+            return []
         chairs = self.sheet.chairs
         return [(seat, bot) for seat in self.sheet.to_act if (bot := chairs[seat].bot)]
 
     def waits_for(self, seat: Seat, bot: str) -> bool:
-        """Whether it is a seat's turn and this bot plays there."""
+        """Whether it is a seat's turn and this bot plays there, even in a game that is about to rest."""
         return seat in self.sheet.to_act and self.sheet.chairs[seat].bot == bot
+
+    @property
+    def only_bots(self) -> bool:
+        """Whether every seat is played by a bot, be it for somebody who left."""
+        return all(chair.bot for chair in self.sheet.chairs)
+
+    @property
+    def resting(self) -> bool:
+        """Whether only bots play and nobody is connected: then they wait until somebody is."""
+        return self.only_bots and not self.watched()
 
     def wake(self, now: int) -> int | None:
         """When the server must look after this table by itself."""
