@@ -177,8 +177,8 @@ class Client:
         async with self._server.house.open(table) as slot:
             room = playing(slot)
             own_seat(room.sheet, self.person, seat)
-            if room.sheet.rated:
-                raise Refusal("not-allowed", "there are no hints in rated games")
+            if any(chair.person not in (None, self.person) for chair in room.sheet.chairs):
+                raise Refusal("not-allowed", "hints are for games against bots, not for games between people")
             sight = room.table.sight(seat)
         if not sight.actions:
             raise Refusal("not-allowed", "it is not your turn")

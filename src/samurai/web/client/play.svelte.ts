@@ -41,6 +41,11 @@ export class Play<L extends Venue = Live> {
   state = $derived.by(() => touched(this.shown?.actions ?? [], this.chosen));
   next: ReadonlySet<string> = $derived(this.sending || this.curtain !== null ? new Set() : this.state.next);
   asked: boolean = $derived(!!this.shown && !this.shown.outcome && this.shown.actions.length > 0);
+  /** Whether the server gives hints here: only in games against bots. */
+  hinted: boolean = $derived.by(() => {
+    const { table, mine } = this.live;
+    return !!table && !table.rated && !table.seats.some((seat, number) => seat.person && !mine.includes(number));
+  });
   props: GameProps = $derived.by(() => ({
     sight: this.shown!,
     names: this.names,
