@@ -17,3 +17,9 @@ class Keeping:
 
     reports: float = 180
     """After a report was settled."""
+
+    waiting: float = 1
+    """A table that waits for players, after nobody was connected to it any more."""
+
+    waiting_by_days: float = 14
+    """The same for a table where a move may take days."""

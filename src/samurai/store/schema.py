@@ -93,6 +93,7 @@ tables: Final = Table(
     Column("key", String(32)),  # the link secret, without which nobody but the players may read a private game's record
     Index("tables_lobby", "status", "listed"),
     Index("tables_wake", "wake"),
+    Index("tables_host", "host", "status"),
 )
 
 seats: Final = Table(

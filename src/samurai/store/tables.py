@@ -25,6 +25,9 @@ CANCELLED: Final = "cancelled"
 STAND_IN: Final = "greedy"
 """The bot that plays for people who left: good enough, and quick."""
 
+OF_ONE_HOST: Final = 3
+"""The lobby shows this many waiting tables of one host."""
+
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Of these the short codes of tables are made: none looks like another."""
 
@@ -133,11 +136,16 @@ def find_code(connection: Connection, code: str) -> Sheet | None:
 
 
 def lobby(connection: Connection, game: str | None, status: str, most: int = 100) -> list[Sheet]:
-    """The listed tables of this status, the latest first."""
-    chosen = select(tables).where(tables.c.status == status, tables.c.listed)
-    if game:
-        chosen = chosen.where(tables.c.game == game)
-    return sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
+    """The listed tables of this status, the latest first; of those that wait, a few of each host."""
+    latest_first = tables.c.changed.desc(), tables.c.id
+    place = func.row_number().over(partition_by=tables.c.host, order_by=latest_first).label("place")
+    listed = select(tables.c.id, place).where(tables.c.status == status, tables.c.listed)
+    listed = listed.where(tables.c.game == game) if game else listed
+    found = listed.subquery()
+    chosen = select(tables).join(found, found.c.id == tables.c.id)
+    if status == WAITING:
+        chosen = chosen.where(found.c.place <= OF_ONE_HOST)
+    return sheets(connection, chosen.order_by(*latest_first).limit(most))
 
 
 def latest(connection: Connection, status: str, most: int = 100) -> list[Sheet]:

@@ -18,6 +18,7 @@ from samurai.store.keeping import Keeping
 from samurai.store.schema import chat
 from samurai.store.tally import Tally
 from samurai.store.tidying import is_our_turn, tidy
+from samurai.web.expiry import expire
 from samurai.web.house import House
 from samurai.web.programs import Programs
 from samurai.web.refusal import Refusal
@@ -74,6 +75,7 @@ class Care:
             try:
                 await self.heed()
                 if beats % _ROUND == 1:
+                    await expire(self._house, self._keeping)
                     await self._tidy()
             except Exception:
                 logger.exception("the house could not be looked after")

@@ -5,6 +5,7 @@ Everything that is done at a table goes one way: check, store, wait until it is 
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
@@ -76,6 +77,12 @@ class House:
 
         self.closed: str | None = None
         """Why no new tables are taken, if none are."""
+
+        self.limits = 0.0
+        """How many times as many tables as usual somebody may have; 0 is without caps."""
+
+        self.making: Final = asyncio.Lock()
+        """Held while somebody makes a table, where there are caps."""
 
         self._slots: dict[str, Slot] = {}
 

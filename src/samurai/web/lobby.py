@@ -117,10 +117,15 @@ async def lobby(
 
 
 @post("/tables")
-async def make(server: Here, person: Somebody, data: JSONBody[WantedTable]) -> ToldTable:
+async def make(request: Asked, server: Here, person: Somebody, data: JSONBody[WantedTable]) -> ToldTable:
     """A new table."""
     server.spend("make", person.id, 0.5, 30)
-    return told_table(await seating.make(server.house, person, data))
+    if not data.listed:
+        return told_table(await seating.make(server.house, person, data))
+    async with server.listed.another(address_of(request)) as listed:
+        sheet = await seating.make(server.house, person, data)
+        listed.append(sheet.id)
+        return told_table(sheet)
 
 
 @post("/seals")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +18,7 @@ from samurai.web.refusal import Refusal
 from samurai.web.sealing import contributing, sealed
 from samurai.web.seating import begin_if_full, new_sheet, reread
 from samurai.web.slot import seats_of
+from samurai.web.table_caps import within_caps
 
 
 async def rematch(house: House, table: str, person: Person, contribution: str = "") -> Sheet:
@@ -31,7 +33,8 @@ async def rematch(house: House, table: str, person: Person, contribution: str = 
         new = new_sheet(house, person.id, old.game, _asked_anew(old), (*chairs[1:], chairs[0]))
         new = await sealed(house, new)
         new = structs.replace(new, edition=game.edition, clock=old.clock, listed=False, rated=old.rated)
-        found = await house.change(stored.link_rematch, table, new)
+        async with nullcontext() if old.rematch else within_caps(house, person.id, old.chairs):
+            found = await house.change(stored.link_rematch, table, new)
         await reread(house, slot)
     own = contributing(old.chairs, person.id, contribution)
     await _take_places(house, found, {(seat - 1) % len(chairs): own[seat] for seat in mine})

@@ -22,6 +22,7 @@ from samurai.web.sealing import ToldDraws, contributing, sealed, told_draws
 from samurai.web.seating import check_bot, new_sheet, told_apart
 from samurai.web.server import Here, Server, Somebody, address_of
 from samurai.web.sheets import ToldTable, told_table
+from samurai.web.table_caps import within_caps
 
 Asked = Request[Any, Any, Any]
 
@@ -110,7 +111,8 @@ async def branched(house: House, film: Film, person: Person, wanted: Branch) -> 
         sheet, code=None, edition=record.edition, players=record.players, status=PLAYING, revision=len(record.log)
     )
     sheet = await sealed(house, sheet, wanted.seal)
-    await house.database.write(take_in, sheet, record, None)
+    async with within_caps(house, person.id, chairs):
+        await house.database.write(take_in, sheet, record, None)
     async with house.open(sheet.id) as slot:
         assert slot.sheet is not None, "an open table has a sheet"
         return slot.sheet

@@ -24,6 +24,7 @@ from samurai.web.house import House
 from samurai.web.refusal import Refusal
 from samurai.web.sealing import contributing, sealed
 from samurai.web.slot import Slot, seats_of
+from samurai.web.table_caps import check_bots, within_caps
 
 _MOST_NAME: Final = 40
 
@@ -73,7 +74,8 @@ async def make(house: House, person: Person, wanted: WantedTable) -> Sheet:
     sheet = await sealed(house, new_sheet(house, person.id, wanted.game, wanted.options, chairs), wanted.seal)
     clock = msgspec.to_builtins(check(wanted.clock))
     sheet = structs.replace(sheet, edition=game.edition, clock=clock, listed=wanted.listed, rated=wanted.rated)
-    await house.database.write(stored.create, sheet)
+    async with within_caps(house, person.id, chairs):
+        await house.database.write(stored.create, sheet)
     return await begin_if_full(house, sheet.id)
 
 
@@ -257,6 +259,7 @@ async def put_bot(house: House, table: str, person: Person, seat: Seat, bot: str
         taken = bot in (chair.name for chair in sheet.chairs)
         name = sheet.chairs[seat].name if sheet.status == PLAYING else f"{bot} {seat + 1}" if taken else bot
         chair = Chair(None, check_bot(bot, sheet.game), name)
+        await check_bots(house, sheet.host, [*sheet.chairs[:seat], chair, *sheet.chairs[seat + 1 :]])
         await house.change(stored.seat_somebody, table, seat, sheet.chairs[seat], chair)
         await _changed(house, slot)
     return await begin_if_full(house, table)

@@ -36,6 +36,7 @@ from samurai.web.refusal import Refusal
 from samurai.web.review import Reviews
 from samurai.web.security import COOKIE, Limits, Passwords, Signer, hash_token
 from samurai.web.settings import Settings
+from samurai.web.table_caps import ListedTables
 
 Connected = ASGIConnection[Any, Any, Any, Any]
 
@@ -94,6 +95,8 @@ class Server:
         self.passwords = Passwords()
         self.limits = Limits(settings.limits)
         self.house = House(self.database, self.games, self.now, self.rng)
+        self.house.limits = settings.limits
+        self.listed = ListedTables(self.database, settings.limits)
         threads = max(settings.threads, 0) or max((os.cpu_count() or 1) // max(settings.workers, 1), 1)
         self.programs = Programs(self.house, Pace(settings.pause, settings.thinking), threads, settings.limits)
         self.films = Films(self.house)

@@ -49,7 +49,7 @@ class Settings:
     """The folder where workers of one port leave their figures for each other; made by who starts them."""
 
     keeping: Keeping = field(default_factory=Keeping)
-    """For how many days guests, chats and reports are kept."""
+    """For how many days guests, chats, reports and waiting tables are kept."""
 
     url: str = ""
     """This server's own address, as people know it: for the links in e-mails, and for push services that ask."""
@@ -92,7 +92,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         keeping=Keeping(
             *(
                 _number(f"SAMURAI_KEEP_{kind.upper()}", given.get(f"keep_{kind}"), getattr(usual.keeping, kind))
-                for kind in ("guests", "chat", "reports")
+                for kind in ("guests", "chat", "reports", "waiting", "waiting_by_days")
             )
         ),
         url=_address(given),

@@ -27,6 +27,7 @@ def upgrade() -> None:
     op.add_column("people", sa.Column("skeleton", sa.String(length=160), nullable=True))
     op.create_index("people_skeleton", "people", ["skeleton"], unique=False)
     op.add_column("tables", sa.Column("key", sa.String(length=32), nullable=True))
+    op.create_index("tables_host", "tables", ["host", "status"], unique=False)
     op.add_column("seats", sa.Column("commitment", sa.String(length=64), nullable=True))
     _give_keys()
     _hide_hot_seat_games()

@@ -1,0 +1,50 @@
+"""Tables that wait for players, and at which nobody has been for long, are cancelled."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from samurai.store import hosting
+from samurai.store import tables as stored
+from samurai.store.hosting import Waiting
+from samurai.store.keeping import Keeping
+from samurai.store.tables import WAITING
+from samurai.web.clock import forgiven
+from samurai.web.house import House
+from samurai.web.seating import reread
+
+logger: Final = logging.getLogger(__name__)
+
+_HOUR: Final = 3_600_000
+_DAY: Final = 24 * _HOUR
+
+
+async def expire(house: House, keeping: Keeping) -> None:
+    """Note at which waiting tables somebody is connected; cancel those where nobody has been for long enough."""
+    now = house.now()
+    present = [slot.id for slot in house.slots if slot.listeners and slot.sheet and slot.sheet.status == WAITING]
+    if present:
+        await house.database.write(hosting.attend, present, now - _HOUR, now)
+    shortest = min((days for days in (keeping.waiting, keeping.waiting_by_days) if days), default=None)
+    if shortest is None:
+        return
+    found = await house.database.read(hosting.waiting_since, now - int(shortest * _DAY))
+    for table in found:
+        days = _days(table, keeping)
+        if days and forgiven(table.since, house.outages) < now - int(days * _DAY):
+            await _cancel(house, table.id)
+
+
+def _days(table: Waiting, keeping: Keeping) -> float:
+    return keeping.waiting_by_days if table.clock["kind"] == "days" else keeping.waiting
+
+
+async def _cancel(house: House, table: str) -> None:
+    """Give up a table as if its host had left, and tell everybody there."""
+    async with house.open(table) as slot:
+        if slot.listeners or slot.sheet is None or slot.sheet.status != WAITING:
+            return
+        if await house.change(stored.cancel, table, house.now()):
+            await reread(house, slot)
+            logger.info("a waiting table has expired", extra={"table": table})
