@@ -25,7 +25,7 @@ NAMELESS: Final = GONE.name
 """The name that stays in the games of others."""
 
 _SECRETS: Final = frozenset(
-    {"password", "token", "recovery", "recovery_until", "claimed", "epoch", "code", "code_until"}
+    {"password", "token", "recovery", "recovery_until", "claimed", "skeleton", "epoch", "code", "code_until"}
 )
 """Columns that are nobody's to read."""
 

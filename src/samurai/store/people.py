@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from samurai.store.names import skeleton
 from samurai.store.schema import chat, mutes, people, rating_history, ratings, reports, settings, tables
 
 
@@ -56,7 +57,8 @@ class Rating:
 def add(connection: Connection, person: Person, claimed: str | None = None) -> None:
     """Put a new person into the store."""
     names = ("id", "name", "kind", "created", "epoch", "password", "owner", "token")
-    connection.execute(insert(people), [{name: getattr(person, name) for name in names} | {"claimed": claimed}])
+    row = {name: getattr(person, name) for name in names}
+    connection.execute(insert(people), [row | {"claimed": claimed, "skeleton": skeleton(person.name)}])
 
 
 def find(connection: Connection, person: str) -> Person | None:
@@ -99,12 +101,13 @@ def _one(connection: Connection, chosen: Select[Any]) -> Person | None:
 
 def rename(connection: Connection, person: str, name: str) -> None:
     """Give a guest another name."""
-    connection.execute(update(people).where(people.c.id == person, people.c.kind == "guest").values(name=name))
+    guest = update(people).where(people.c.id == person, people.c.kind == "guest")
+    connection.execute(guest.values(name=name, skeleton=skeleton(name)))
 
 
 def claim(connection: Connection, person: str, name: str, claimed: str, password: str) -> bool:
     """Make a guest the owner of a name, if nobody has it."""
-    values = {"name": name, "claimed": claimed, "password": password, "kind": "named"}
+    values = {"name": name, "claimed": claimed, "password": password, "kind": "named", "skeleton": skeleton(name)}
     owned = update(people).where(people.c.id == person, people.c.kind == "guest").values(**values)
     return _unless_taken(connection, owned)
 

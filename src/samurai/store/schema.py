@@ -46,7 +46,7 @@ people: Final = Table(
     Column("last_day", String(10)),  # when last seen: a day, nothing finer
     Column("recovery", String(64)),  # a one-time code in place of a forgotten password, hashed
     Column("recovery_until", BigInteger),
-    Column("skeleton", String(160)),  # of a claimed name: equal for names that look alike
+    Column("skeleton", String(160)),  # of the name: equal for names that look alike
     Index("people_skeleton", "skeleton"),
 )
 

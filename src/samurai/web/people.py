@@ -10,13 +10,15 @@ from litestar import Request, Response, Router, delete, get, patch, post, put
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from samurai.store import name_owners, tables
 from samurai.store import people as stored
-from samurai.store import tables
+from samurai.store.names import claim_key, guest_name, plain_name
 from samurai.store.people import Person
 from samurai.store.signals import Signal
 from samurai.web import ratings
+from samurai.web.names import check_name, check_own_name, taken
 from samurai.web.refusal import Refusal
-from samurai.web.seating import check_name, new_id
+from samurai.web.seating import new_id, show_renamed
 from samurai.web.security import COOKIE, new_token
 from samurai.web.server import Here, Server, Somebody, Whoever, address_of
 from samurai.web.sheets import ToldTable, told_table
@@ -120,9 +122,9 @@ async def become_guest(request: Asked, server: Here, whoever: Whoever, data: JSO
         return signed(server, request, whoever)
     server.spend("guest", address_of(request), 1, 50)
     number = new_id()
-    name = check_name(data.name) if data.name else f"Guest {number[:4].upper()}"
-    person = Person(number, name, "guest", server.now())
-    await server.database.write(stored.add, person)
+    person = Person(number, check_name(data.name) if data.name else guest_name(number), "guest", server.now())
+    if not await server.database.write(name_owners.add_guest, person):
+        raise taken(person.name)
     return signed(server, request, person)
 
 
@@ -132,7 +134,8 @@ async def rename(server: Here, person: Somebody, data: JSONBody[Name]) -> Me:
     if person.kind != "guest":
         raise Refusal("not-allowed", "a claimed name stays")
     name = check_name(data.name)
-    await server.database.write(stored.rename, person.id, name)
+    if not await server.database.write(name_owners.rename_guest, person.id, name):
+        raise taken(name)
     return Me(told(replace(person, name=name)))
 
 
@@ -142,10 +145,12 @@ async def claim(request: Asked, server: Here, person: Somebody, data: JSONBody[A
     if person.kind != "guest":
         raise Refusal("not-allowed", "you have a name already")
     server.spend("password", address_of(request), 0.2, 20)
-    name = check_name(data.name)
+    name = check_own_name(data.name)
     kept = await server.passwords.hash(data.password)
-    if not await server.database.write(stored.claim, person.id, name, name.casefold(), kept):
-        raise Refusal("name-taken", f"{name} is taken")
+    renamed = await server.database.write(name_owners.claim, person.id, name, kept)
+    if renamed is None:
+        raise taken(name)
+    await show_renamed(server.house, renamed)
     return signed(server, request, replace(person, name=name, kind="named"))
 
 
@@ -156,6 +161,8 @@ async def login(request: Asked, server: Here, data: JSONBody[Account]) -> Respon
     claimed = " ".join(data.name.split()).casefold()[:80]
     server.spend("login", claimed, 0.1, 20)
     found = await server.database.read(stored.find_name, claimed)
+    if found is None:  # names are claimed as they are composed, however they are typed
+        found = await server.database.read(stored.find_name, claim_key(plain_name(data.name)))
     kept = found.password if found and found.kind == "named" else None
     if not await server.passwords.fits(kept, data.password) or found is None:
         raise Refusal("wrong-password", "that name and password do not fit")
@@ -192,10 +199,12 @@ async def new_bot(server: Here, person: Somebody, data: JSONBody[Name]) -> ToldB
     if person.kind != "named":
         raise Refusal("not-allowed", "claim a name to have bots")
     server.spend("bots", person.id, 0.01, 10)
-    name, (token, kept) = check_name(data.name), new_token()
+    name, (token, kept) = check_own_name(data.name), new_token()
     bot = Person(new_id(), name, "bot", server.now(), owner=person.id, token=kept)
-    if not await server.database.write(stored.add_bot, bot, name.casefold()):
-        raise Refusal("name-taken", f"{name} is taken")
+    renamed = await server.database.write(name_owners.add_bot, bot)
+    if renamed is None:
+        raise taken(name)
+    await show_renamed(server.house, renamed)
     return ToldBot(bot.id, name, token)
 
 

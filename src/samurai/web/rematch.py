@@ -14,6 +14,7 @@ from samurai.store import tables as stored
 from samurai.store.people import Person
 from samurai.store.tables import WAITING, Chair, Sheet
 from samurai.web.house import House
+from samurai.web.names import names_of_others
 from samurai.web.refusal import Refusal
 from samurai.web.sealing import contributing, sealed
 from samurai.web.seating import begin_if_full, new_sheet, reread
@@ -37,7 +38,9 @@ async def rematch(house: House, table: str, person: Person, contribution: str = 
             found = await house.change(stored.link_rematch, table, new)
         await reread(house, slot)
     own = contributing(old.chairs, person.id, contribution)
-    await _take_places(house, found, {(seat - 1) % len(chairs): own[seat] for seat in mine})
+    owned = await names_of_others(house, person, [own[seat].name for seat in mine])  # claimed since the last game
+    named = {seat: replace(own[seat], name=person.name) if own[seat].name in owned else own[seat] for seat in mine}
+    await _take_places(house, found, {(seat - 1) % len(chairs): named[seat] for seat in mine})
     return await begin_if_full(house, found)
 
 

@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Final
 
 import msgspec
 from msgspec import structs
@@ -15,18 +14,18 @@ from samurai.bots.lineup import offered
 from samurai.engine.game import IllegalAction, Seat, check_seats, complete
 from samurai.engine.record import new_record
 from samurai.engine.seal import check_contribution
-from samurai.games import NAMES
 from samurai.store import tables as stored
+from samurai.store.name_owners import Renamed
 from samurai.store.people import Person
+from samurai.store.signals import Signal
 from samurai.store.tables import PLAYING, STAND_IN, WAITING, Chair, Sheet
 from samurai.web.clock import Terms, check
 from samurai.web.house import House
+from samurai.web.names import check_worn
 from samurai.web.refusal import Refusal
 from samurai.web.sealing import contributing, sealed
 from samurai.web.slot import Slot, seats_of
 from samurai.web.table_caps import check_bots, within_caps
-
-_MOST_NAME: Final = 40
 
 
 class WantedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,7 +66,8 @@ async def make(house: House, person: Person, wanted: WantedTable) -> Sheet:
     if len(wanted.seats) > game.seats[-1]:
         check_seats(game, len(wanted.seats))
     complete(game, len(wanted.seats), wanted.options)
-    chairs = told_apart([_chair(seat, person, wanted.game) for seat in wanted.seats])
+    worn = await check_worn(house, person, [seat.name for seat in wanted.seats if seat.kind == "me" and seat.name])
+    chairs = told_apart([_chair(seat, person, wanted.game, worn) for seat in wanted.seats])
     chairs = contributing(chairs, person.id, wanted.contribution)
     if wanted.rated:
         _check_rated(chairs, person)
@@ -118,9 +118,9 @@ def _date(now: int) -> str:
     return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
 
 
-def _chair(wanted: WantedSeat, person: Person, game: str) -> Chair:
+def _chair(wanted: WantedSeat, person: Person, game: str, worn: Mapping[str, str]) -> Chair:
     if wanted.kind == "me":
-        return Chair(person.id, None, check_name(wanted.name) if wanted.name else person.name)
+        return Chair(person.id, None, worn[wanted.name] if wanted.name else person.name)
     if wanted.kind == "bot":
         return Chair(None, check_bot(wanted.bot, game), wanted.bot)
     if wanted.kind != "open":
@@ -144,19 +144,6 @@ def check_bot(name: str, game: str) -> str:
     return name
 
 
-def check_name(name: str) -> str:
-    """The name, if people can be called so."""
-    plain = " ".join(name.split())
-    if not plain or len(plain) > _MOST_NAME or not plain.isprintable() or _is_a_bots(plain):
-        raise Refusal("malformed", f"a name has 1 to {_MOST_NAME} printable characters, and is not a bot's")
-    return plain
-
-
-def _is_a_bots(name: str) -> bool:
-    """Whether a name is that of a bot."""
-    return name.casefold() in (bot.casefold() for game in NAMES for bot in offered(game))
-
-
 def _check_rated(chairs: Sequence[Chair], person: Person) -> None:
     if person.kind == "guest":
         raise Refusal("not-allowed", "claim a name to play rated games")
@@ -167,6 +154,8 @@ def _check_rated(chairs: Sequence[Chair], person: Person) -> None:
 async def join(house: House, table: str, person: Person, wanted: Join) -> Sheet:
     """Take an open seat, this one or any; in a game that has begun, and was imported, under the name it has there."""
     given = check_contribution(wanted.contribution)
+    worn = await check_worn(house, person, [wanted.name] if wanted.name else [])
+    own = worn.get(wanted.name, person.name)
     async with house.open(table) as slot:
         sheet = _to_be_joined(slot)
         if sheet.rated:
@@ -175,7 +164,6 @@ async def join(house: House, table: str, person: Person, wanted: Join) -> Sheet:
                 raise Refusal("not-allowed", "a rated game has a different person in every seat")
         for number, chair in enumerate(sheet.chairs):
             if chair.open and wanted.seat in (None, number):
-                own = check_name(wanted.name) if wanted.name else person.name
                 new = Chair(person.id, None, chair.name if sheet.status == PLAYING else own, given)
                 if await house.change(stored.seat_somebody, table, number, chair, new):
                     break
@@ -199,6 +187,14 @@ async def reread(house: House, slot: Slot) -> None:
     assert sheet is not None, "tables are not deleted"
     slot.keep(sheet)
     house.tell_table(slot)
+
+
+async def show_renamed(house: House, renamed: Renamed) -> None:
+    """Show at waiting tables, in every process, what those are called now who wore a name that was claimed."""
+    for table in renamed.tables:
+        house.signal(Signal("table", table))
+        async with house.open(table) as slot:
+            await reread(house, slot)
 
 
 async def begin_if_full(house: House, table: str) -> Sheet:

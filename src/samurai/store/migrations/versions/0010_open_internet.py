@@ -7,12 +7,14 @@ import secrets
 import sqlalchemy as sa
 from alembic import op
 
+from samurai.store.names import guest_name, skeleton
+
 revision = "0010"
 down_revision = "0009"
 
 
 def upgrade() -> None:
-    """Add the tables and columns, give every table a link secret, and take hot-seat games out of the lists."""
+    """Add the tables and columns, fill those of existing rows, and take hot-seat games out of the lists."""
     op.create_table(
         "sessions",
         sa.Column("token", sa.String(length=64), nullable=False),
@@ -30,6 +32,7 @@ def upgrade() -> None:
     op.create_index("tables_host", "tables", ["host", "status"], unique=False)
     op.add_column("seats", sa.Column("commitment", sa.String(length=64), nullable=True))
     _give_keys()
+    _give_skeletons()
     _hide_hot_seat_games()
 
 
@@ -42,6 +45,22 @@ def _give_keys() -> None:
     if rows:
         given = tables.update().where(tables.c.id == sa.bindparam("table")).values(key=sa.bindparam("secret"))
         connection.execute(given, rows)
+
+
+def _give_skeletons() -> None:
+    """Say of every name what it looks like; guests who wear a name that somebody has claimed are guests again."""
+    people = sa.table("people", *(sa.column(name) for name in ("id", "name", "kind", "claimed", "skeleton")))
+    connection = op.get_bind()
+    known = connection.execute(sa.select(people.c.id, people.c.name, people.c.kind, people.c.claimed)).all()
+    owned = {skeleton(row.name) for row in known if row.claimed is not None}
+    rows = []
+    for row in known:
+        worn = row.kind == "guest" and skeleton(row.name) in owned
+        name = guest_name(row.id) if worn else row.name
+        rows.append({"person": row.id, "called": name, "looks": skeleton(name)})
+    if rows:
+        given = people.update().where(people.c.id == sa.bindparam("person"))
+        connection.execute(given.values(name=sa.bindparam("called"), skeleton=sa.bindparam("looks")), rows)
 
 
 def _hide_hot_seat_games() -> None:

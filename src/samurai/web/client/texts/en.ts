@@ -243,7 +243,7 @@ export const en = {
     'not-found': 'There is nothing of that name.',
     'too-much': 'That was too much at once. Wait a moment.',
     'wrong-password': 'Name and password do not fit.',
-    'name-taken': 'This name is taken.',
+    'name-taken': 'This name is taken, or looks too much like one that is.',
     stale: 'The table has moved on.',
     closed: 'No new tables are taken just now. Games that go on, go on.',
     blocked: 'You have been blocked here.',
