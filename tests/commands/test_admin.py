@@ -56,7 +56,8 @@ def test_tidying_says_before_what_it_does(admin):
     admin("cancel", "t")  # no game waits for Anna, who was here in 1970
     told = [admin("tidy", *words).out for words in (["--dry-run"], [], ["--dry-run"])]
     would, were, nothing = (
-        f"{{}} guests, 0 lines of chat and 0 reports {verb} removed.\n" for verb in ("would be", "were", "would be")
+        f"{{}} guests, 0 lines of chat, 0 reports and 0 sessions {verb} removed.\n"
+        for verb in ("would be", "were", "would be")
     )
     assert told == [would.format(1), were.format(1), nothing.format(0)]
 

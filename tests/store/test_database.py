@@ -212,7 +212,7 @@ def test_people_names_and_tokens(database):
         assert people.bots_of(connection, "anna") == [bot]
         assert not people.change_token(connection, "bot", "ben", None)
         people.change_password(connection, "anna", "new")
-        assert people.find(connection, "anna").epoch == 1
+        assert people.find(connection, "anna").epoch == 2, "raised by the claim and by the new password"
 
 
 def test_chat_mutes_reports_and_ratings(database):

@@ -107,7 +107,8 @@ def _tidy(connection: Connection, dry: bool) -> str:
     keeping = from_environment(os.environ).keeping
     done = foresee(connection, keeping, _now()) if dry else tidy(connection, keeping, _now(), 1_000_000)
     verb = "would be" if dry else "were"
-    return f"{done.guests} guests, {done.lines} lines of chat and {done.reports} reports {verb} removed."
+    counts = f"{done.guests} guests, {done.lines} lines of chat, {done.reports} reports and {done.sessions} sessions"
+    return f"{counts} {verb} removed."
 
 
 def _reports(connection: Connection, _: str) -> Iterator[str]:

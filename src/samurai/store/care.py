@@ -13,7 +13,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from samurai.engine.game import IllegalAction
-from samurai.store.people import Person, keep_setting, setting
+from samurai.store.people import Person, end_sessions, keep_setting, setting
 from samurai.store.people import find as find_person
 from samurai.store.people import find_name as find_claimed
 from samurai.store.schema import admin_log, chat, people, reports, settings, tables
@@ -225,8 +225,11 @@ def _hashed(code: str) -> str:
 
 
 def recovered(connection: Connection, code: str, password: str, now: int) -> str | None:
-    """Take a new password for a code that is still good; whose it was. Cookies from before are void."""
+    """Take a new password for a code that is still good, and end all sessions; whose it was."""
     given = (people.c.recovery == _hashed(code), people.c.recovery_until > now)
     good = update(people).where(*given, people.c.blocked.is_(None))
-    values = {"password": password, "recovery": None, "recovery_until": None, "epoch": people.c.epoch + 1}
-    return connection.execute(good.values(**values).returning(people.c.id)).scalar()
+    values = {"password": password, "recovery": None, "recovery_until": None}
+    found: str | None = connection.execute(good.values(**values).returning(people.c.id)).scalar()
+    if found:
+        end_sessions(connection, found)
+    return found

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, Select, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from samurai.store.names import skeleton
-from samurai.store.schema import chat, mutes, people, rating_history, ratings, reports, settings, tables
+from samurai.store.schema import chat, mutes, people, rating_history, ratings, reports, sessions, settings, tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,14 @@ class Rating:
     games: int
 
 
+_C: Final = people.c
+
+COLUMNS: Final = (
+    _C.id, _C.name, _C.kind, _C.created, _C.epoch, _C.password, _C.owner, _C.token, _C.admin, _C.blocked,
+)  # fmt: skip
+"""What a Person is made of, in this order."""
+
+
 def add(connection: Connection, person: Person, claimed: str | None = None) -> None:
     """Put a new person into the store."""
     names = ("id", "name", "kind", "created", "epoch", "password", "owner", "token")
@@ -89,9 +97,7 @@ def bots_of(connection: Connection, owner: str) -> list[Person]:
 
 
 def _people() -> Select[Any]:
-    columns = people.c
-    return select(columns.id, columns.name, columns.kind, columns.created, columns.epoch, columns.password,
-                  columns.owner, columns.token, columns.admin, columns.blocked)  # fmt: skip
+    return select(*COLUMNS)
 
 
 def _one(connection: Connection, chosen: Select[Any]) -> Person | None:
@@ -106,18 +112,23 @@ def rename(connection: Connection, person: str, name: str) -> None:
 
 
 def claim(connection: Connection, person: str, name: str, claimed: str, password: str) -> bool:
-    """Make a guest the owner of a name, if nobody has it."""
+    """Make a guest the owner of a name, if nobody has it; the guest's sessions end."""
     values = {"name": name, "claimed": claimed, "password": password, "kind": "named", "skeleton": skeleton(name)}
     owned = update(people).where(people.c.id == person, people.c.kind == "guest").values(**values)
-    return _unless_taken(connection, owned)
-
-
-def _unless_taken(connection: Connection, statement: Any) -> bool:
     try:
         with connection.begin_nested():
-            return connection.execute(statement).rowcount == 1
+            done = connection.execute(owned).rowcount == 1
     except IntegrityError:
         return False
+    if done:
+        end_sessions(connection, person)
+    return done
+
+
+def end_sessions(connection: Connection, person: str, but: str = "") -> None:
+    """End every session of a person, but perhaps one, and make the signed cookies of earlier versions void."""
+    connection.execute(update(people).where(people.c.id == person).values(epoch=people.c.epoch + 1))
+    connection.execute(delete(sessions).where(sessions.c.person == person, sessions.c.token != but))
 
 
 def add_bot(connection: Connection, bot: Person, claimed: str) -> bool:
@@ -131,15 +142,18 @@ def add_bot(connection: Connection, bot: Person, claimed: str) -> bool:
 
 
 def change_password(connection: Connection, person: str, password: str) -> None:
-    """A new password; cookies from before are void."""
-    values = {"password": password, "epoch": people.c.epoch + 1}
-    connection.execute(update(people).where(people.c.id == person).values(**values))
+    """Set a new password, and end all sessions."""
+    connection.execute(update(people).where(people.c.id == person).values(password=password))
+    end_sessions(connection, person)
 
 
 def change_token(connection: Connection, bot: str, owner: str, token: str | None) -> bool:
-    """A new token for one's bot, or none."""
+    """Give one's bot a new token, or none, and end whatever sessions it has."""
     mine = update(people).where(people.c.id == bot, people.c.owner == owner)
-    return connection.execute(mine.values(token=token)).rowcount == 1
+    done = connection.execute(mine.values(token=token)).rowcount == 1
+    if done:
+        end_sessions(connection, bot)
+    return done
 
 
 def say(connection: Connection, table: str, line: Said) -> Said:

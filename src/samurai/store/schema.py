@@ -39,7 +39,7 @@ people: Final = Table(
     Column("kind", String(8), nullable=False),  # guest, named, bot
     Column("owner", _ID, ForeignKey("people.id")),  # of a bot
     Column("token", String(64), unique=True),  # of a bot, hashed
-    Column("epoch", Integer, nullable=False, default=0),  # raised to make cookies void
+    Column("epoch", Integer, nullable=False, default=0),  # raised to make the signed cookies of earlier versions void
     Column("created", BigInteger, nullable=False),
     Column("admin", Boolean, nullable=False, server_default=false()),
     Column("blocked", BigInteger),  # since when

@@ -1,4 +1,4 @@
-"""What is not kept for ever: guests who do not come back, the chat of old games, reports that are settled."""
+"""What is not kept for ever: guests who do not come back, the chat of old games, settled reports, unused sessions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from samurai.store.keeping import Keeping
 from samurai.store.leaving import GONE, forget
 from samurai.store.people import setting, setting_once
 from samurai.store.processes import one_at_a_time
-from samurai.store.schema import chat, people, reports, seats, settings, tables
+from samurai.store.schema import chat, people, reports, seats, sessions, settings, tables
+from samurai.store.sessions import SESSION_DAYS
 from samurai.store.tables import CANCELLED, OVER, PLAYING
 from samurai.store.transfer import ARCHIVE
 
@@ -30,6 +31,7 @@ class Tidied:
     guests: int
     lines: int
     reports: int
+    sessions: int = 0
 
 
 def is_our_turn(connection: Connection, now: int) -> bool:
@@ -52,13 +54,15 @@ def tidy(connection: Connection, keeping: Keeping, now: int, most: int) -> Tidie
         forget(connection, Deed(KEEPER, "forget", guest, "a guest who did not come back", now))
     lines = connection.execute(delete(chat).where(*_lines(keeping, now))).rowcount
     settled = connection.execute(delete(reports).where(*_settled(keeping, now))).rowcount
-    return Tidied(len(guests), lines, settled)
+    unused = connection.execute(delete(sessions).where(*_unused(now))).rowcount
+    return Tidied(len(guests), lines, settled, unused)
 
 
 def foresee(connection: Connection, keeping: Keeping, now: int) -> Tidied:
     """How much has been kept long enough."""
     lines = _count(connection, chat, _lines(keeping, now))
-    return Tidied(len(_guests(connection, keeping, now)), lines, _count(connection, reports, _settled(keeping, now)))
+    settled, unused = _count(connection, reports, _settled(keeping, now)), _count(connection, sessions, _unused(now))
+    return Tidied(len(_guests(connection, keeping, now)), lines, settled, unused)
 
 
 def _count(connection: Connection, table: Any, which: list[ColumnElement[bool]]) -> int:
@@ -93,3 +97,8 @@ def _lines(keeping: Keeping, now: int) -> list[ColumnElement[bool]]:
 def _settled(keeping: Keeping, now: int) -> list[ColumnElement[bool]]:
     limit = now - int(keeping.reports * _DAY) if keeping.reports else 0
     return [reports.c.settled < limit, reports.c.id < select(func.max(reports.c.id)).scalar_subquery()]
+
+
+def _unused(now: int) -> list[ColumnElement[bool]]:
+    """Sessions that nobody has used for so long that browsers have forgotten their cookies."""
+    return [sessions.c.last_day < _day(now - SESSION_DAYS * _DAY)]

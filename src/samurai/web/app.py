@@ -18,7 +18,7 @@ from litestar.types import ASGIApp
 from samurai import __version__
 from samurai.engine.game import IllegalAction
 from samurai.store.people import Person, setting
-from samurai.web import admin, ahead, leaving, lessons, lobby, mine, pages, people, replay, sharing, static
+from samurai.web import admin, ahead, leaving, lessons, lobby, mine, pages, people, replay, sessions, sharing, static
 from samurai.web.manifest import web_manifest
 from samurai.web.metrics import metrics
 from samurai.web.notices import routes as notices
@@ -53,6 +53,7 @@ def create_app(server: Server) -> ASGIApp:
     app = Litestar(
         [
             people.ROUTES,
+            sessions.ROUTES,
             leaving.ROUTES,
             admin.ROUTES,
             mine.ROUTES,

@@ -99,7 +99,7 @@ class Care:
             case "block":
                 self._dismiss(await self._house.database.read(_with_bots, deed.target))
             case "forget":
-                self._dismiss([deed.target])
+                self._dismiss(await self._house.database.read(_gone, self._connected()))
                 for slot in self._house.slots:
                     if slot.sheet and any(chair.person == deed.target for chair in slot.sheet.chairs):
                         await self._again(slot.id)
@@ -108,6 +108,10 @@ class Care:
                     await self._again(deed.target)
             case "unsay":
                 await self._unsay(deed.target)
+
+    def _connected(self) -> set[str]:
+        """The people who are connected here."""
+        return {listener.person for slot in self._house.slots for listener in slot.listeners if listener.person}
 
     def _dismiss(self, people_gone: Iterable[str]) -> None:
         """Hang up on people."""
@@ -146,6 +150,11 @@ class Care:
 
 def _with_bots(connection: Connection, person: str) -> list[str]:
     return [person, *(bot.id for bot in people.bots_of(connection, person))]
+
+
+def _gone(connection: Connection, connected: set[str]) -> set[str]:
+    """Those of these people who are not in the store any more: somebody who was forgotten, and their bots."""
+    return connected - people.names(connection, connected).keys()
 
 
 def _table_of(connection: Connection, line: int) -> str | None:

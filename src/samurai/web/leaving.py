@@ -22,7 +22,7 @@ from samurai.store import people as stored
 from samurai.store.care import Deed
 from samurai.store.leaving import belongings, forget
 from samurai.store.people import Person
-from samurai.web.people import Me, signed
+from samurai.web.people import Me, signed_in, signed_out
 from samurai.web.ratings import settle
 from samurai.web.refusal import Refusal
 from samurai.web.server import Here, Server, Somebody, address_of
@@ -84,7 +84,7 @@ async def leave(request: Asked, server: Here, person: Somebody, data: JSONBody[S
     await _lose_rated_games(server, person)
     await server.database.write(forget, Deed(person.id, "forget", person.id, "", server.now()))
     await server.care.heed()
-    return signed(server, request, None)
+    return signed_out(request)
 
 
 async def _lose_rated_games(server: Server, person: Person) -> None:
@@ -107,7 +107,8 @@ async def recover(request: Asked, server: Here, data: JSONBody[Recovered]) -> Re
     person = await server.database.read(stored.find, found) if found else None
     if person is None:
         raise Refusal("wrong-password", "that link has been used, or is too old")
-    return signed(server, request, person)
+    await server.ended(person.id)
+    return await signed_in(server, request, person)
 
 
 ROUTES = Router("/api", tags=["people"], route_handlers=[take_home, leave, recover])

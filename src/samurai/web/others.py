@@ -44,6 +44,9 @@ class Others:
         self.planned: list[Callable[[str], None]] = []
         """Who wants to know at which table somebody has prepared something."""
 
+        self.rechecked: list[Callable[[str], Coroutine[Any, Any, None]]] = []
+        """Who wants to know of which person a session or token has ended."""
+
         if house.database.shared:
             house.signal = self.tell
 
@@ -117,6 +120,9 @@ class Others:
             self._forget(frozenset((sender,)))
         elif kind == "mute":
             self._tasks.spawn(self._mute(about))
+        elif kind == "recheck":
+            for recheck in self.rechecked:
+                self._tasks.spawn(recheck(about))
         elif kind == "plan":
             for hear in self.planned:
                 hear(about)

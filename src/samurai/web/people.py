@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, Router, delete, get, patch, post, put
-from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from samurai.store import name_owners, tables
@@ -15,7 +14,7 @@ from samurai.store import people as stored
 from samurai.store.names import claim_key, guest_name, plain_name
 from samurai.store.people import Person
 from samurai.store.signals import Signal
-from samurai.web import ratings
+from samurai.web import ratings, sessions
 from samurai.web.names import check_name, check_own_name, taken
 from samurai.web.refusal import Refusal
 from samurai.web.seating import new_id, show_renamed
@@ -95,18 +94,15 @@ def me(person: Person | None) -> Me:
     return Me(told(person) if person else None, admin=bool(person and person.admin))
 
 
-def signed(server: Server, request: Asked, person: Person | None) -> Response[Me]:
-    """The answer that makes a browser be this person, or nobody."""
-    value = server.signer.sign(person.id, person.epoch) if person else ""
-    cookie = Cookie(
-        COOKIE,
-        value=value,
-        max_age=31_536_000 if person else 0,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
-    return Response(me(person), cookies=[cookie], status_code=200)
+async def signed_in(server: Server, request: Asked, person: Person) -> Response[Me]:
+    """The answer that makes a browser be this person, by a new session."""
+    return Response(me(person), cookies=await sessions.begin(server, request, person), status_code=200)
+
+
+def signed_out(request: Asked) -> Response[Me]:
+    """The answer that makes a browser be nobody."""
+    cookies = [] if sessions.has_token(request) else [sessions.cookie(request, "")]
+    return Response(me(None), cookies=cookies, status_code=200)
 
 
 @get("/me")
@@ -119,13 +115,23 @@ async def who_am_i(whoever: Whoever) -> Me:
 async def become_guest(request: Asked, server: Here, whoever: Whoever, data: JSONBody[Name]) -> Response[Me]:
     """Be a guest from now on, with a name of one's own or a given one."""
     if whoever:
-        return signed(server, request, whoever)
+        return await _still(server, request, whoever)
     server.spend("guest", address_of(request), 1, 50)
     number = new_id()
     person = Person(number, check_name(data.name) if data.name else guest_name(number), "guest", server.now())
     if not await server.database.write(name_owners.add_guest, person):
         raise taken(person.name)
-    return signed(server, request, person)
+    return await signed_in(server, request, person)
+
+
+async def _still(server: Server, request: Asked, person: Person) -> Response[Me]:
+    """The answer to somebody who is known already; a signed cookie of an earlier version is exchanged for a session."""
+    held = request.cookies.get(COOKIE, "")
+    if sessions.has_token(request):
+        return Response(me(person), status_code=200)
+    if server.signer.read(held):
+        return await signed_in(server, request, person)
+    return Response(me(person), cookies=[sessions.cookie(request, held)], status_code=200)
 
 
 @patch("/me")
@@ -141,17 +147,17 @@ async def rename(server: Here, person: Somebody, data: JSONBody[Name]) -> Me:
 
 @post("/me/claim", status_code=200)
 async def claim(request: Asked, server: Here, person: Somebody, data: JSONBody[Account]) -> Response[Me]:
-    """Claim a name with a password; all games stay one's own."""
+    """Claim a name with a password; all games stay one's own, and every other browser must sign in again."""
     if person.kind != "guest":
         raise Refusal("not-allowed", "you have a name already")
     server.spend("password", address_of(request), 0.2, 20)
     name = check_own_name(data.name)
     kept = await server.passwords.hash(data.password)
-    renamed = await server.database.write(name_owners.claim, person.id, name, kept)
+    renamed = await server.end(name_owners.claim, person.id, name, kept)
     if renamed is None:
         raise taken(name)
     await show_renamed(server.house, renamed)
-    return signed(server, request, replace(person, name=name, kind="named"))
+    return await signed_in(server, request, replace(person, name=name, kind="named"))
 
 
 @post("/login", status_code=200)
@@ -168,23 +174,24 @@ async def login(request: Asked, server: Here, data: JSONBody[Account]) -> Respon
         raise Refusal("wrong-password", "that name and password do not fit")
     if found.blocked is not None:
         raise Refusal("blocked", "you have been blocked here")
-    return signed(server, request, found)
+    return await signed_in(server, request, found)
 
 
 @post("/logout", status_code=200)
 async def logout(request: Asked, server: Here) -> Response[Me]:
-    """Be nobody again."""
-    return signed(server, request, None)
+    """End the session, and be nobody again."""
+    await sessions.end(server, request)
+    return signed_out(request)
 
 
 @post("/me/password", status_code=200)
 async def change_password(request: Asked, server: Here, person: Somebody, data: JSONBody[NewPassword]) -> Response[Me]:
-    """Change the password; every other browser must log in again."""
+    """Change the password; every other browser must sign in again."""
     server.spend("password", address_of(request), 0.2, 20)
     if not await server.passwords.fits(person.password, data.old):
         raise Refusal("wrong-password", "that is not the password")
-    await server.database.write(stored.change_password, person.id, await server.passwords.hash(data.new))
-    return signed(server, request, replace(person, epoch=person.epoch + 1))
+    await server.end(stored.change_password, person.id, await server.passwords.hash(data.new))
+    return await signed_in(server, request, person)
 
 
 @get("/me/bots")
@@ -210,17 +217,17 @@ async def new_bot(server: Here, person: Somebody, data: JSONBody[Name]) -> ToldB
 
 @post("/me/bots/{bot:str}/token")
 async def renew_token(server: Here, person: Somebody, bot: FromPath[str]) -> ToldBot:
-    """A new token for a bot; the old one is void."""
+    """A new token for a bot; the old one is void, and its connections end."""
     token, kept = new_token()
-    if not await server.database.write(stored.change_token, bot, person.id, kept):
+    if not await server.end(stored.change_token, bot, person.id, kept):
         raise Refusal("unknown-person", "that is not a bot of yours")
     return ToldBot(bot, "", token)
 
 
 @delete("/me/bots/{bot:str}/token")
 async def drop_token(server: Here, person: Somebody, bot: FromPath[str]) -> None:
-    """Take a bot's token away."""
-    if not await server.database.write(stored.change_token, bot, person.id, None):
+    """Take a bot's token away, and end its connections."""
+    if not await server.end(stored.change_token, bot, person.id, None):
         raise Refusal("unknown-person", "that is not a bot of yours")
 
 

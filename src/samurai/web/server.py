@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
@@ -16,10 +16,11 @@ from litestar.di import NamedDependency
 from samurai.bots.lineup import invite
 from samurai.engine.game import Game
 from samurai.games import load
-from samurai.store import people
+from samurai.store import people, sessions
 from samurai.store.database import Database, address
 from samurai.store.figures import day_of, seen
 from samurai.store.people import Person
+from samurai.store.signals import Signal
 from samurai.web.background import Background
 from samurai.web.bot_pace import Pace
 from samurai.web.care import Care
@@ -39,6 +40,8 @@ from samurai.web.settings import Settings
 from samurai.web.table_caps import ListedTables
 
 Connected = ASGIConnection[Any, Any, Any, Any]
+
+T = TypeVar("T")
 
 
 _GUESSING: Final = ("code", "login", "password")
@@ -107,6 +110,8 @@ class Server:
         self.keeper = Keeper(self.house, self.programs)
         self.others.lost += [self.keeper.settle_all, self.prepared.start]
         self.others.planned.append(self.prepared.hear)
+        self.others.lost.append(self.recheck)
+        self.others.rechecked.append(self.recheck)
         self.care = Care(self.house, self.programs, settings.keeping, self.metrics.lag)
         await self.others.start(self.instead_of)
         await self.keeper.start()
@@ -136,23 +141,59 @@ class Server:
             if person is None:
                 raise Refusal("who-are-you", "that token is not known here")
             return _welcome(person)
-        signed = self.signer.read(connection.cookies.get(COOKIE, ""))
-        if signed is None:
+        cookie = connection.cookies.get(COOKIE, "")
+        if signed := self.signer.read(cookie):
+            return await self._signed(*signed)
+        found = await self.database.read(sessions.find, token := hash_token(cookie)) if cookie else None
+        if found is None:
             return None
-        person = await self.database.read(people.find, signed[0])
-        if person is None or person.epoch != signed[1]:
+        await self._note_day(_welcome(found.person).id)
+        await self._note_use(token, found.last_day)
+        return found.person
+
+    async def _signed(self, person: str, epoch: int) -> Person | None:
+        """Who has a signed cookie of an earlier version, if it is still good."""
+        found = await self.database.read(people.find, person)
+        if found is None or found.epoch != epoch:
             return None
-        await self._note_day(_welcome(person).id)
-        return person
+        await self._note_day(_welcome(found).id)
+        return found
 
     async def _note_day(self, person: str) -> None:
         """Remember that somebody was here today: the day, nothing finer, and once."""
+        if self._is_new_today(person):
+            await self.database.write(seen, person, self._today)
+
+    async def _note_use(self, token: str, last_day: str) -> None:
+        """Remember that a session was used today, once."""
+        if last_day < day_of(self.now()) and self._is_new_today(token):
+            await self.database.write(sessions.note_use, token, self._today)
+
+    def _is_new_today(self, who: str) -> bool:
         day = day_of(self.now())
         if day != self._today:
             self._today, self._here = day, set()
-        if person not in self._here:
-            self._here.add(person)
-            await self.database.write(seen, person, day)
+        new = who not in self._here
+        self._here.add(who)
+        return new
+
+    async def end(self, work: Callable[..., T], person: str, *arguments: Any) -> T:
+        """Do `work(connection, person, ...)`, which ends sessions, and hang up on those that have ended, everywhere."""
+        done = await self.house.change(work, person, *arguments, kind="recheck")
+        await self.recheck(person)
+        return done
+
+    async def ended(self, person: str) -> None:
+        """Hang up, everywhere, on the connections of a person whose sessions have ended."""
+        self.house.signal(Signal("recheck", person))
+        await self.recheck(person)
+
+    async def recheck(self, person: str = "") -> None:
+        """Hang up on connections, of a person or of everybody, whose sessions or tokens have ended."""
+        for slot in self.house.slots:
+            for listener in list(slot.listeners):
+                if listener.person and person in ("", listener.person):
+                    await listener.recheck()
 
     def spend(self, what: str, who: str, rate: float, burst: float) -> None:
         """Refuse what somebody does too often."""

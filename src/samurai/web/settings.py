@@ -19,7 +19,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     secret: str = ""
-    """Signs the cookies; made and kept in the store when not given."""
+    """Signs links in e-mails and the cookies of earlier versions; made and kept in the store when not given."""
 
     origins: tuple[str, ...] = ()
     """Origins that may use the server's cookies besides its own address, such as `https://play.example`."""

@@ -35,6 +35,9 @@ class Listener(Protocol):
     def dismiss(self) -> None:
         """Hang up on somebody who may not be here any more."""
 
+    async def recheck(self) -> None:
+        """Hang up if the session or token with which this connection was made has ended."""
+
 
 @dataclass
 class Slot:

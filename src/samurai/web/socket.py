@@ -73,7 +73,7 @@ class Client:
         self.looks: tuple[Look, ...] = ()
         self.told = socket.query_params.get("told") == "1"
         self.muted = muted
-        self._who: Final = person
+        self._who = person
         self._socket: Final = socket
         self._server: Final = server
         self._waiting: asyncio.Queue[bytes | Goodbye] = asyncio.Queue()
@@ -94,6 +94,18 @@ class Client:
         """Hang up on somebody who may not be here any more."""
         self._waiting.put_nowait(Goodbye(_CLOSE["blocked"], "you may not be here any more"))
 
+    async def recheck(self) -> None:
+        """Hang up if the session or token with which this connection was made has ended."""
+        found, code = None, "who-are-you"
+        try:
+            found = await self._server.whoever(self._socket)
+        except Refusal as error:
+            code = error.code
+        if (found and found.id) == self.person:
+            self._who = found
+        else:
+            self._waiting.put_nowait(Goodbye(_CLOSE.get(code, 4401), "you have been signed out"))
+
     async def serve(self, table: str, at: int | None) -> None:
         """Talk until one of us hangs up."""
         house = self._server.house
@@ -105,6 +117,8 @@ class Client:
                 talk.tell_chat(self, chat)
                 if slot.room and slot.room.asking:
                     self.send(encode(talk.told_asking(slot.room)))
+            if self._who:
+                await self.recheck()  # the session may have ended before this connection was on the list
             while True:
                 await self._hear(table, await self._receive())
         finally:
