@@ -63,6 +63,27 @@ export const admin = {
   recover: (person: string, why: string) => ask<{ path: string }>('POST', `/admin/people/${person}/recovery`, { what: 'recover', why }),
 };
 
+/** A browser that is signed in. */
+export interface Session {
+  id: string;
+  client: string;
+  created: number;
+  last_day: string;
+  current: boolean;
+}
+
+export const sessions = {
+  /** Where one is signed in, here first; a cookie from before there were sessions is exchanged for one. */
+  list: async () => {
+    const asked = () => ask<Session[]>('GET', '/me/sessions');
+    let found = await asked();
+    if (!found.some(({ current }) => current)) found = await ask('POST', '/me', {}).then(asked);
+    return found.sort((one, other) => Number(other.current) - Number(one.current));
+  },
+  end: (id: string) => ask('DELETE', `/me/sessions/${id}`),
+  endOthers: () => ask('DELETE', '/me/sessions'),
+};
+
 export const own = {
   /** Where the file with all of one's data is. */
   file: '/api/me/export',
