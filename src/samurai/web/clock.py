@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -48,20 +48,48 @@ def check(terms: Terms) -> Terms:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How the clock stood at one moment, and whose time has been running since."""
+    """How the clock stood at one moment, and whose time has been running since.
+
+    A turn of a seat lasts while the seat is to act, whoever plays for it. Time is always charged to the person; the
+    increment, or a new allotment at once, is earned only by people who end their turn themselves.
+    """
 
     terms: Terms
     left: tuple[int, ...]
     since: int
     running: tuple[Seat, ...] = ()
+    before: tuple[int, ...] = ()
+    """What each seat had left at the end of its last turn, before anything was earned by it."""
 
-    def press(self, asked: Sequence[Seat], now: int) -> Clock:
-        """The clock after a move: time is charged, who has answered gets the increment or a new allotment."""
-        left = list(self.left_at(now))
-        for seat in self.running:
-            if seat not in asked:
+    away: tuple[tuple[Seat, int], ...] = ()
+    """The seats to act that a bot plays for a person, each with the time since which it does in this turn."""
+
+    def press(
+        self,
+        asked: Sequence[Seat],
+        now: int,
+        *,
+        answered: Collection[Seat] | None = None,
+        away: Sequence[Seat] = (),
+        resumed: bool = False,
+    ) -> Clock:
+        """The clock after something was done: people in `asked` are to act now, and bots for the people in `away`.
+
+        Those who `answered` (by default all who are no longer to act) earn something if their turn is over; a seat
+        that only changed hands earns nothing. With `resumed`, an action was taken back, and its turn goes on.
+        """
+        left, before, absent = list(self.left_at(now)), list(self.before or self.left), dict(self.away)
+        were, are = {*self.running, *absent}, {*asked, *away}
+        for seat in were - are:
+            before[seat] = left[seat]
+            if seat in self.running and (answered is None or seat in answered):
                 left[seat] = self._renewed(left[seat])
-        return replace(self, left=tuple(left), since=now, running=tuple(asked))
+        for seat in are - were:
+            left[seat] = min(left[seat], before[seat]) if resumed else self._at_start_of_turn(left[seat])
+        for seat in absent.keys() & set(asked):  # otherwise leaving would stop the clock for as long as a bot thinks
+            left[seat] -= max(0, now - absent[seat])
+        still = tuple((seat, absent.get(seat, now)) for seat in away)
+        return replace(self, left=tuple(left), since=now, running=tuple(asked), before=tuple(before), away=still)
 
     def left_at(self, now: int) -> tuple[int, ...]:
         """The milliseconds that each seat has left."""
@@ -72,14 +100,23 @@ class Clock:
         """Whose flag falls first, and when; None while no time is running."""
         return min(((self.since + self.left[seat], seat) for seat in self.running), default=None)
 
-    def forgive(self, outages: Iterable[tuple[int, int]]) -> Clock:
+    def forgive(self, outages: Sequence[tuple[int, int]]) -> Clock:
         """The clock with the times left out in which there was no server to play on."""
-        return replace(self, since=forgiven(self.since, outages))
+        away = tuple((seat, forgiven(since, outages)) for seat, since in self.away)
+        return replace(self, since=forgiven(self.since, outages), away=away)
+
+    def stored(self) -> dict[str, Any]:
+        """What the store keeps; `taken_up` reads it."""
+        kept = {"since": self.since, "left": self.left, "running": self.running, "before": self.before}
+        return kept | {"away": self.away} if self.away else kept
 
     def _renewed(self, left: int) -> int:
         if self.terms.kind == "fischer":
             return left + self.terms.increment * 1000
         return self.terms.allotted or 0
+
+    def _at_start_of_turn(self, left: int) -> int:
+        return left if self.terms.kind == "fischer" else self.terms.allotted or 0
 
 
 def forgiven(since: int, outages: Iterable[tuple[int, int]]) -> int:
@@ -92,7 +129,9 @@ def forgiven(since: int, outages: Iterable[tuple[int, int]]) -> int:
 
 def taken_up(terms: Terms, running: Mapping[str, Any]) -> Clock:
     """A clock as the store kept it."""
-    return Clock(terms, tuple(running["left"]), running["since"], tuple(running["running"]))
+    away = tuple((seat, since) for seat, since in running.get("away", ()))
+    left, before = tuple(running["left"]), tuple(running.get("before", ()))
+    return Clock(terms, left, running["since"], tuple(running["running"]), before, away)
 
 
 def wound(terms: Terms, seats: int, now: int) -> Clock | None:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from samurai.engine.game import CHANCE, Game, IllegalAction, Seat
 from samurai.engine.plain import to_plain
-from samurai.engine.record import TABLE_WORDS, play
+from samurai.engine.record import AGREED, TABLE_WORDS, TAKE_BACK, Entry, play
 from samurai.engine.seal import Chance
 from samurai.engine.table import Table
 from samurai.store.appending import Append, Line
@@ -97,7 +97,7 @@ class Room:
         status, keeper = OVER if outcome else PLAYING, self.keep(self.sheet)
         stands = {"status": status, "revision": self._stored, "to_act": to_act, "outcome": outcome, "changed": now}
         self.sheet = replace(self.sheet, keeper=keeper, **stands)
-        self.clock = self.clock and self.clock.press(self._timed(), now)
+        self.clock = self.clock and self._pressed(self.clock, fresh, now)
         self.sheet = replace(self.sheet, wake=self.wake(now))
         return Append(
             table=self.sheet.id,
@@ -112,12 +112,20 @@ class Room:
             keeper=keeper,
         )
 
+    def _pressed(self, clock: Clock, fresh: Sequence[Entry], now: int) -> Clock:
+        """The clock after these entries, or after a seat has changed hands, if there are none."""
+        chairs, resumed = self.sheet.chairs, any(_by_right(entry) for entry in fresh)
+        answered = {entry.seat for entry in fresh if entry.text not in TABLE_WORDS}
+        away = tuple(seat for seat in self.sheet.to_act if chairs[seat].bot and chairs[seat].person)
+        return clock.press(self._timed(), now, answered=answered, away=away, resumed=resumed)
+
     # Who is waited for.
 
     @property
     def behind(self) -> bool:
-        """Whether chance has acted, or the game has begun, and the store does not know."""
-        return self.table.revision > self._stored or self.table.to_act != self.sheet.to_act
+        """Whether chance has acted, the game has begun, or a seat changed hands, unknown to log and clock."""
+        paused = self.clock is not None and set(self.clock.running) != set(self._timed())
+        return paused or self.table.revision > self._stored or self.table.to_act != self.sheet.to_act
 
     def still_asks(self, seat: Seat, since: int) -> bool:
         """Whether a seat is asked what it was asked at a revision: since then others have chosen, and nothing else."""
@@ -155,6 +163,10 @@ class Room:
     def _timed(self) -> tuple[Seat, ...]:
         """Whose time runs; a program's does not."""
         return tuple(seat for seat in self.sheet.to_act if not self.sheet.chairs[seat].bot)
+
+    def has_used_up_time(self, seat: Seat) -> bool:
+        """Whether a seat has nothing left of its time for the whole game, and so can't earn any more."""
+        return self.clock is not None and self.clock.terms.kind == "fischer" and self.clock.left[seat] <= 0
 
     def reseat(self, sheet: Sheet) -> None:
         """Take note of who sits where now."""
@@ -255,7 +267,12 @@ def preview(table: Table[Any, Any, Any], seat: Seat, word: str) -> dict[str, Any
 
 
 def _running(clock: Clock | None) -> str | None:
-    return json.dumps(_shown_clock(clock)) if clock else None
+    return json.dumps(clock.stored()) if clock else None
+
+
+def _by_right(entry: Entry) -> bool:
+    """Whether somebody takes an action back without asking; by that, over and over, nobody shall gain time."""
+    return entry.text == TAKE_BACK and entry.remark != AGREED
 
 
 def _shown_clock(clock: Clock | None) -> dict[str, Any] | None:
