@@ -116,7 +116,7 @@ def test_who_is_asked_until_when(running):
         began = now[0]
         for person in (anna, ben):
             assert (await own(person, table))["deadline"] == began + 3 * DAY
-        now[0] += DAY
+        now[0] += 20_000
         await move(anna, table, "Sa3-a4")
         found = await own(anna, table)
         assert (found["to_act"], found["deadline"], found["changed"]) == ([1], now[0] + 3 * DAY, now[0])

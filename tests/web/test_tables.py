@@ -385,14 +385,14 @@ def test_who_has_no_time_left_loses_or_is_replaced(running, game):
     async def story():
         anna, ben = await guests(server.address, "Anna", "Ben")
         seats = [ME, OPEN] if game == "friedl" else [ME, OPEN, BOT]
-        made = await table_of(anna, game, seats, clock={"kind": "move", "seconds": 30}, options={})
+        made = await table_of(anna, game, seats, clock={"kind": "move", "seconds": 20}, options={})
         await ben.ask("POST", f"/api/tables/{made['id']}/join", {})
         async with await anna.sit(made["id"]) as one, await ben.sit(made["id"]) as two:
             await one.until(lambda: one.sights and (one.asked_seat() is not None or one.sights[0]["to_act"] == [1]))
             asked = one.sights[0]["to_act"][0]
-            assert one.sights[0]["clock"]["left"][asked] == 30_000
+            assert one.sights[0]["clock"]["left"][asked] == 20_000
             assert one.sights[0]["clock"]["running"] == [asked]
-            time.now += 31_000
+            time.now += 21_000
             wake(server)
             if game == "friedl":
                 await two.until(lambda: two.over)

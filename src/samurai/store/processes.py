@@ -63,14 +63,18 @@ def one_at_a_time(connection: Connection, what: str) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(hashtext(:what))"), {"what": f"samurai {what}"})
 
 
-def outages(connection: Connection, now: int, patience: int = 0) -> list[tuple[int, int]]:
+def outages(connection: Connection, now: int, patience: int = 0, alone: bool = False) -> list[tuple[int, int]]:
     """Say that there is a server; every time without one, the one that has just ended included, with time to come back.
 
-    A silence that is no longer than the patience is none: others may have been there.
+    A silence that is no longer than the patience is none: others may have been there. If a server that starts alone
+    finds times of the future, the system clock has been set back: they are forgotten, so that later silences count.
     """
     known = select(settings.c.value).where(settings.c.name == "alive").with_for_update()  # one process after the other
     alive = int(connection.execute(known).scalar_one_or_none() or now)
     found: list[tuple[int, int]] = [(a, b) for a, b in json.loads(setting(connection, "outages") or "[]")]
+    if alone and now < alive:
+        alive, found = now, [(a, b) for a, b in found if b <= now]
+        keep_setting(connection, "outages", json.dumps(found))
     if now > alive + patience:
         found = [*found, (alive, now + _GRACE)][-_MOST_OUTAGES:]
         keep_setting(connection, "outages", json.dumps(found))

@@ -25,6 +25,7 @@ from samurai.store.database import Append, Database, Stale
 from samurai.store.news import News
 from samurai.store.signals import Signal, send
 from samurai.store.tables import PLAYING, WAITING, Sheet
+from samurai.web.heartbeat import Heartbeat
 from samurai.web.marks import Marks
 from samurai.web.refusal import Refusal
 from samurai.web.resting import resume
@@ -70,6 +71,7 @@ class House:
         self.signal: Callable[[Signal], None] = lambda signal: None
         """Tells the other processes something that is not stored."""
 
+        self.heartbeat: Final = Heartbeat(database, now, self.forgive)
         self.marks: Final = Marks(database, now)
         self._news: Final = News(database)
         self.moves = 0
@@ -88,7 +90,9 @@ class House:
 
     @asynccontextmanager
     async def open(self, table: str) -> AsyncIterator[Slot]:
-        """A table, loaded, and ours alone while the block lasts."""
+        """A table, loaded, and ours alone while the block lasts; no clock there counts a time without a server."""
+        if self.heartbeat.missed:
+            await self.heartbeat.make_up()
         slot = self._slots.get(table)
         if slot is None:
             slot = self._slots[table] = Slot(table)

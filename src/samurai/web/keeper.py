@@ -6,28 +6,30 @@ import asyncio
 import heapq
 from typing import Final
 
+from samurai.engine.game import Seat
 from samurai.store import processes
 from samurai.store import tables as stored
 from samurai.web.background import Background, logged
 from samurai.web.clock import forgiven
+from samurai.web.heartbeat import BEAT, SILENCE
 from samurai.web.house import House
 from samurai.web.programs import Programs
 from samurai.web.ratings import settle
 from samurai.web.refusal import Refusal
 from samurai.web.resting import rest
+from samurai.web.room import Room
 from samurai.web.seating import stand_in
 from samurai.web.slot import Slot
 from samurai.web.sweeping import Sweeper
-
-_BEAT: Final = 10_000
-_SILENCE: Final = 3 * _BEAT
-"""Milliseconds after which nobody can have been there, or the store was not."""
 
 _TOGETHER: Final = 1_000
 """Milliseconds within which processes that start at the same time take note of the same outage."""
 
 _SEARCH: Final = 1.0
 """Seconds after which to look again for tables of which nobody takes care."""
+
+_AGAIN: Final = 1_000
+"""Milliseconds after which to look again at a flag, if it could not be found out how long there was no server."""
 
 _IDLE: Final = 600_000
 
@@ -51,8 +53,9 @@ class Keeper:
     async def start(self) -> None:
         """Find out how long there was no server, and which tables need one."""
         house = self._house
-        patience = _SILENCE if len(house.alive) > 1 else _TOGETHER if house.database.shared else 0
-        house.outages = await house.database.write(processes.outages, house.now(), patience)
+        alone = len(house.alive) <= 1
+        patience = SILENCE if not alone else _TOGETHER if house.database.shared else 0
+        await house.heartbeat.begin(patience, alone)
         await self.settle_all()
         await self._take_care()
         self._tasks.spawn(self._wake_tables())
@@ -130,32 +133,32 @@ class Keeper:
                 return
             self._programs.look(slot)
             await rest(house, slot)
-            flag = room.clock.flag() if room.clock else None
-            if flag is None:
-                return
-            when, seat = flag
-            if when > house.now():
-                self._wake_at(table, when)
-            elif len(slot.room.sheet.chairs if slot.room else ()) == 2:
-                await house.commit(slot, room.time_is_over(seat, house.now()))
-            else:
-                await stand_in(house, slot, seat)
+            if room.clock and (flag := room.clock.flag()):
+                await self._look_at_flag(slot, room, *flag)
+
+    async def _look_at_flag(self, slot: Slot, room: Room, when: int, seat: Seat) -> None:
+        """Take down a flag that has fallen, if the server was there all the time; otherwise look again later."""
+        house = self._house
+        if when > house.now():
+            self._wake_at(slot.id, when)
+        elif house.heartbeat.missed:
+            self._wake_at(slot.id, house.now() + _AGAIN)
+        elif len(room.sheet.chairs) == 2:
+            await house.commit(slot, room.time_is_over(seat, house.now()))
+        else:
+            await stand_in(house, slot, seat)
 
     async def _beat(self) -> None:
         """Say from time to time that there is a server, and let go of what nobody needs."""
         while True:
-            await asyncio.sleep(_BEAT / 1000)
-            await logged(self._be_alive())
+            await asyncio.sleep(BEAT / 1000)
+            await logged(self._house.heartbeat.beat())
             await logged(self._house.marks.keep())
             self._house.let_go(self._house.now() - _IDLE)
             self._sweeper.sweep()
-
-    async def _be_alive(self) -> None:
-        house = self._house
-        house.forgive(await house.database.write(processes.outages, house.now(), _SILENCE))
 
     async def close(self) -> None:
         """Stop, and leave word that the server was here until now."""
         await self._tasks.close()
         await logged(self._house.marks.keep())
-        await logged(self._house.database.write(processes.outages, self._house.now(), _SILENCE))
+        await logged(self._house.heartbeat.beat())

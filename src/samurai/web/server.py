@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import secrets
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
@@ -37,6 +36,7 @@ from samurai.web.refusal import Refusal
 from samurai.web.review import Reviews
 from samurai.web.security import COOKIE, Limits, Passwords, Signer, hash_token
 from samurai.web.settings import Settings
+from samurai.web.steady_time import SteadyTime
 from samurai.web.table_caps import ListedTables
 
 Connected = ASGIConnection[Any, Any, Any, Any]
@@ -48,9 +48,8 @@ _GUESSING: Final = ("code", "login", "password")
 """What could be guessed by asking often: of that each worker allows its part, as one might ask all of them."""
 
 
-def milliseconds() -> int:
-    """The time, as this server tells it."""
-    return time.time_ns() // 1_000_000
+milliseconds: Final = SteadyTime()
+"""The time, as this server tells it."""
 
 
 class Lots(SystemRandom):

@@ -1,0 +1,48 @@
+"""A clock that starts at the time of day and then counts elapsed time: setting the system clock does not move it."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+logger: Final = logging.getLogger(__name__)
+
+_SECOND: Final = 1_000_000_000
+_TOLERANCE: Final = 5 * _SECOND
+"""Nanoseconds by which the system clock may differ before that is worth a warning."""
+
+_BOOT: Final[int | None] = getattr(time, "CLOCK_BOOTTIME", None)  # on Linux
+elapsed: Final[Callable[[], int]] = time.monotonic_ns if _BOOT is None else partial(time.clock_gettime_ns, _BOOT)
+"""Nanoseconds that only go forward, at the same pace; where the system can tell, while it is suspended too."""
+
+
+class SteadyTime:
+    """Calling it gives the time in milliseconds since 1970: the time of day when it was made, plus elapsed time."""
+
+    def __init__(self, wall: Callable[[], int] = time.time_ns, steady: Callable[[], int] = elapsed) -> None:
+        """Start now; both sources count nanoseconds."""
+        self._wall: Final = wall
+        self._steady: Final = steady
+        self._ahead: Final = wall() - steady()
+        self._compared = 0.0
+
+    def __call__(self) -> int:
+        """The milliseconds."""
+        now = self._steady() + self._ahead
+        if now - self._compared >= _SECOND:
+            self._compare(now)
+        return now // 1_000_000
+
+    def _compare(self, now: int) -> None:
+        """Tell the log, once, if the system clock has been set; looked at once a second, as this is asked for often."""
+        self._compared = now
+        ahead = self._wall() - now
+        if abs(ahead) > _TOLERANCE:
+            self._compared = float("inf")
+            logger.warning(
+                "the system clock was set; this process goes on by elapsed time until it is restarted",
+                extra={"seconds": ahead // _SECOND},
+            )
