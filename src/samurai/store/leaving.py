@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from sqlalchemy import Column, Connection, Table, delete, select, update
+from sqlalchemy import Column, Connection, Table, delete, func, select, update
 
 from samurai.engine.game import IllegalAction
 from samurai.engine.record import TABLE_WORDS
@@ -103,7 +103,9 @@ def _leave_tables(connection: Connection, person: str, now: int) -> None:
     touched = list(dict.fromkeys(row.table_id for row in rows))
     connection.execute(delete(reviews).where(reviews.c.table_id.in_(touched)))  # they tell of people by name
     going_on = update(tables).where(tables.c.id.in_(touched), tables.c.status == PLAYING)
-    connection.execute(going_on.values(rated=False, wake=now))
+    connection.execute(going_on.values(wake=now))
+    of_two = select(seats.c.table_id).group_by(seats.c.table_id).having(func.count() == 2)
+    connection.execute(going_on.where(tables.c.id.in_(of_two)).values(rated=False))  # larger ones count for the others
 
 
 def _rename_players(connection: Connection, table: str, players: str | None, mine: list[int]) -> None:

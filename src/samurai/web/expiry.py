@@ -12,7 +12,7 @@ from samurai.store.keeping import Keeping
 from samurai.store.tables import WAITING
 from samurai.web.clock import forgiven
 from samurai.web.house import House
-from samurai.web.seating import reread
+from samurai.web.stand_ins import reread
 
 logger: Final = logging.getLogger(__name__)
 

@@ -18,8 +18,8 @@ from samurai.web.ratings import settle
 from samurai.web.refusal import Refusal
 from samurai.web.resting import rest
 from samurai.web.room import Room
-from samurai.web.seating import stand_in
 from samurai.web.slot import Slot
+from samurai.web.stand_ins import stand_in
 from samurai.web.sweeping import Sweeper
 
 _TOGETHER: Final = 1_000

@@ -15,7 +15,7 @@ from samurai.store import people, seals, tables
 from samurai.store.formats import FORMATS, forms_of
 from samurai.store.people import Said
 from samurai.store.tables import Sheet
-from samurai.web import seating
+from samurai.web import seating, stand_ins
 from samurai.web.refusal import Refusal
 from samurai.web.rematch import rematch as another
 from samurai.web.sealing import prepared
@@ -172,14 +172,14 @@ async def contribute(server: Here, person: Somebody, table: FromPath[str], data:
 
 @post("/tables/{table:str}/leave", status_code=200)
 async def leave(server: Here, person: Somebody, table: FromPath[str]) -> ToldTable:
-    """Leave: before the game the seat is open again, later a bot stands in."""
-    return told_table(await seating.leave(server.house, table, person))
+    """Leave: before the game the seat is open again, later a bot stands in; in a rated game, for good."""
+    return told_table(await stand_ins.leave(server.house, table, person))
 
 
 @post("/tables/{table:str}/return", status_code=200)
 async def come_back(server: Here, person: Somebody, table: FromPath[str]) -> ToldTable:
     """Take one's seat back from the bot that stands in."""
-    return told_table(await seating.come_back(server.house, table, person))
+    return told_table(await stand_ins.come_back(server.house, table, person))
 
 
 @post("/tables/{table:str}/seats/{seat:int}/bot", status_code=200)

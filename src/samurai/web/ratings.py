@@ -12,7 +12,7 @@ from samurai.store.people import Rating
 from samurai.store.processes import one_at_a_time
 
 if TYPE_CHECKING:
-    from samurai.store.tables import Sheet
+    from samurai.store.tables import Chair, Sheet
 
 
 async def settle(database: Database, table: str) -> bool:
@@ -23,10 +23,34 @@ async def settle(database: Database, table: str) -> bool:
 def _settle(connection: Connection, table: str) -> bool:
     one_at_a_time(connection, "ratings")
     sheet = tables.find(connection, table)
-    if sheet is None or not sheet.rated or sheet.outcome is None:
+    if sheet is None or not sheet.rated or not (sheet.outcome or is_decided(sheet)):
         return False
     before = [_rating(connection, chair.person or "", sheet) for chair in sheet.chairs]
-    return people.settle(connection, table, rated(before, sheet.outcome.places))
+    after = rated(before, places(sheet))
+    return people.settle(connection, table, [new for new in after if new.person])  # somebody may be forgotten
+
+
+def is_decided(sheet: Sheet) -> bool:
+    """Whether at most one person has stayed in a rated game of more than two, and so its ratings are known."""
+    return sheet.rated and sheet.status == tables.PLAYING and sum(not _gave_up(chair) for chair in sheet.chairs) <= 1
+
+
+def places(sheet: Sheet) -> tuple[int, ...]:
+    """The places that count in a rated game: those who gave up their seat share the last, whatever a bot made of it.
+
+    If all but one have given up, nothing needs to be known of how the game ends.
+    """
+    reached = sheet.outcome.places if sheet.outcome else (1,) * len(sheet.chairs)
+    stayed = [place for place, chair in zip(reached, sheet.chairs, strict=True) if not _gave_up(chair)]
+    return tuple(
+        1 + (len(stayed) if _gave_up(chair) else sum(other < place for other in stayed))
+        for place, chair in zip(reached, sheet.chairs, strict=True)
+    )
+
+
+def _gave_up(chair: Chair) -> bool:
+    """Whether somebody has left a rated game, in which no seat is a bot's from the beginning."""
+    return chair.bot is not None
 
 
 def _rating(connection: Connection, person: str, sheet: Sheet) -> Rating:

@@ -17,8 +17,9 @@ from samurai.web.house import House
 from samurai.web.names import names_of_others
 from samurai.web.refusal import Refusal
 from samurai.web.sealing import contributing, sealed
-from samurai.web.seating import begin_if_full, new_sheet, reread
+from samurai.web.seating import begin_if_full, new_sheet
 from samurai.web.slot import seats_of
+from samurai.web.stand_ins import reread
 from samurai.web.table_caps import within_caps
 
 

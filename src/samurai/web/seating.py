@@ -1,4 +1,4 @@
-"""Who sits where: making tables, joining, leaving, coming back, bots that fill in, and the next game."""
+"""Who sits where: making tables, joining, and bots that fill in."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ from samurai.store import tables as stored
 from samurai.store.name_owners import Renamed
 from samurai.store.people import Person
 from samurai.store.signals import Signal
-from samurai.store.tables import PLAYING, STAND_IN, WAITING, Chair, Sheet
+from samurai.store.tables import PLAYING, WAITING, Chair, Sheet
 from samurai.web.clock import Terms, check
 from samurai.web.house import House
 from samurai.web.names import check_worn
 from samurai.web.refusal import Refusal
 from samurai.web.sealing import contributing, sealed
 from samurai.web.slot import Slot, seats_of
+from samurai.web.stand_ins import reread, seats_changed
 from samurai.web.table_caps import check_bots, within_caps
 
 
@@ -169,7 +170,7 @@ async def join(house: House, table: str, person: Person, wanted: Join) -> Sheet:
                     break
         else:
             raise Refusal("not-allowed", "that seat is taken" if wanted.seat is not None else "no seat is open")
-        await _changed(house, slot)
+        await seats_changed(house, slot)
     return await begin_if_full(house, table)
 
 
@@ -179,14 +180,6 @@ def _to_be_joined(slot: Slot) -> Sheet:
     if not slot.sheet.joinable:
         raise Refusal("not-allowed", "the game has begun already")
     return slot.sheet
-
-
-async def reread(house: House, slot: Slot) -> None:
-    """Take note of how a table stands in the store, and tell everyone."""
-    sheet = await house.database.read(stored.find, slot.id)
-    assert sheet is not None, "tables are not deleted"
-    slot.keep(sheet)
-    house.tell_table(slot)
 
 
 async def show_renamed(house: House, renamed: Renamed) -> None:
@@ -213,37 +206,6 @@ async def begin_if_full(house: House, table: str) -> Sheet:
         return slot.sheet
 
 
-async def leave(house: House, table: str, person: Person) -> Sheet:
-    """Give up one's seats before the game, or let a bot stand in; a host who leaves before it cancels the table."""
-    async with house.open(table) as slot:
-        sheet = slot.sheet
-        assert sheet is not None, "an open table has a sheet"
-        mine = seats_of(sheet, person.id)
-        if not mine:
-            raise Refusal("not-your-seat", "you do not sit at this table")
-        if sheet.status == PLAYING and sheet.rated and len(sheet.chairs) == 2:
-            raise Refusal("not-allowed", "a rated game is played to its end: resign, if you want to leave")
-        if sheet.status == WAITING and sheet.host == person.id:
-            await house.change(stored.cancel, table, house.now())
-        elif sheet.status in (WAITING, PLAYING):
-            for seat in mine:
-                chair = sheet.chairs[seat]
-                new = Chair() if sheet.status == WAITING else replace(chair, bot=STAND_IN)
-                await house.change(stored.seat_somebody, table, seat, chair, new)
-        return await _changed(house, slot)
-
-
-async def come_back(house: House, table: str, person: Person) -> Sheet:
-    """Take one's seats back from the stand-in."""
-    async with house.open(table) as slot:
-        assert slot.sheet is not None, "an open table has a sheet"
-        for seat in seats_of(slot.sheet, person.id):
-            chair = slot.sheet.chairs[seat]
-            if chair.bot:
-                await house.change(stored.seat_somebody, table, seat, chair, replace(chair, bot=None))
-        return await _changed(house, slot)
-
-
 async def put_bot(house: House, table: str, person: Person, seat: Seat, bot: str) -> Sheet:
     """The host (in an imported game, who sits there) lets a bot have an open seat."""
     async with house.open(table) as slot:
@@ -257,25 +219,8 @@ async def put_bot(house: House, table: str, person: Person, seat: Seat, bot: str
         chair = Chair(None, check_bot(bot, sheet.game), name)
         await check_bots(house, sheet.host, [*sheet.chairs[:seat], chair, *sheet.chairs[seat + 1 :]])
         await house.change(stored.seat_somebody, table, seat, sheet.chairs[seat], chair)
-        await _changed(house, slot)
+        await seats_changed(house, slot)
     return await begin_if_full(house, table)
-
-
-async def stand_in(house: House, slot: Slot, seat: Seat) -> None:
-    """Let a bot play for somebody who has no time left."""
-    assert slot.sheet is not None, "an open table has a sheet"
-    chair = slot.sheet.chairs[seat]
-    await house.change(stored.stand_in, slot.id, slot.sheet.revision, seat, chair)
-    await _changed(house, slot)
-
-
-async def _changed(house: House, slot: Slot) -> Sheet:
-    """Take note that others play now, tell everyone, and remember whom the table waits for."""
-    await reread(house, slot)
-    if slot.room and not slot.room.table.outcome:
-        await house.commit(slot, slot.room.unstored(house.now()))
-    assert slot.sheet is not None, "it still has one"
-    return slot.sheet
 
 
 async def contribute(house: House, table: str, person: Person, contribution: str) -> Sheet:
@@ -288,4 +233,4 @@ async def contribute(house: House, table: str, person: Person, contribution: str
             raise Refusal("not-allowed", "who sits at a table contributes to its draws before the game begins")
         new = contributing(sheet.chairs, person.id, contribution)[mine[0]]
         await house.change(stored.seat_somebody, table, mine[0], sheet.chairs[mine[0]], new)
-        return await _changed(house, slot)
+        return await seats_changed(house, slot)

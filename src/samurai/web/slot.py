@@ -124,6 +124,8 @@ def own_seat(sheet: Sheet, person: str | None, seat: Seat) -> Seat:
     """The seat, if this person may play there now."""
     if person is None or not 0 <= seat < len(sheet.chairs) or sheet.chairs[seat].person != person:
         raise Refusal("not-your-seat", "that is not your seat")
+    if sheet.chairs[seat].bot and sheet.rated:
+        raise Refusal("not-your-seat", "you have left this rated game, and a bot plays on for you")
     if sheet.chairs[seat].bot:
         raise Refusal("not-your-seat", "a bot stands in for you; return first")
     return seat

@@ -56,7 +56,7 @@ async def ask_take_back(house: House, slot: Slot, person: Person | None, seat: S
     """Ask the others to let a seat take its last action back."""
     room = playing(slot)
     own_seat(room.sheet, person.id if person else None, seat)
-    if room.table.outcome or not any(entry.seat == seat for entry in room.table.record.log):
+    if room.table.outcome or room.table.latest((seat,)) is None:
         raise Refusal("not-allowed", "there is nothing to take back")
     assert person is not None, "who has a seat is somebody"
     asking = Asking(seat, frozenset((person.id,)))
@@ -69,7 +69,7 @@ async def ask_take_back(house: House, slot: Slot, person: Person | None, seat: S
 async def answer(house: House, slot: Slot, person: Person | None, yes: bool) -> None:
     """Consent to what was asked, or not."""
     room = playing(slot)
-    if room.asking is None or person is None or not seats_of(room.sheet, person.id):
+    if room.asking is None or person is None or person.id not in _who_decide(room):
         raise Refusal("not-allowed", "nobody asks you anything")
     asking = Asking(room.asking.seat, room.asking.agreed | {person.id}) if yes else None
     if asking is None:
@@ -92,7 +92,12 @@ async def decide(house: House, slot: Slot, room: Room) -> None:
 
 
 def _all_agree(room: Room, asking: Asking) -> bool:
-    return {chair.person for chair in room.sheet.chairs if chair.person and not chair.bot} <= asking.agreed
+    return _who_decide(room) <= asking.agreed
+
+
+def _who_decide(room: Room) -> set[str]:
+    """The people who play; those for whom a bot stands in are not asked."""
+    return {chair.person for chair in room.sheet.chairs if chair.person and not chair.bot}
 
 
 def told_asking(room: Room) -> dict[str, Any]:

@@ -63,6 +63,8 @@ export const en = {
     refuse: 'Refuse',
     leave: 'Leave the game',
     leaveSure: 'A bot will play on for you. You can come back.',
+    leaveRated: 'This game is rated, so you cannot come back. A bot will play on for the others, and you will be rated as last.',
+    gaveUp: 'You left this rated game. A bot plays on, and you will be rated as last.',
     comeBack: 'Take my seat back',
     lost: 'Connection lost. Trying again …',
     gone: 'There is no such table.',

@@ -1,0 +1,95 @@
+"""Leaving a game, coming back, and the bots that play in the meantime."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from samurai.engine.game import Seat
+from samurai.store import tables as stored
+from samurai.store.consents import withdraw
+from samurai.store.people import Person
+from samurai.store.tables import PLAYING, STAND_IN, WAITING, Chair, Sheet
+from samurai.web.house import House
+from samurai.web.ratings import is_decided, settle
+from samurai.web.refusal import Refusal
+from samurai.web.slot import Slot, seats_of
+
+
+async def leave(house: House, table: str, person: Person) -> Sheet:
+    """Give up one's seats before the game, or let a bot stand in; a host who leaves before it cancels the table.
+
+    A seat that is left in a rated game is given up for good. Leaving a seat that has been left changes nothing.
+    """
+    async with house.open(table) as slot:
+        sheet = _seated(slot, person)
+        if sheet.status == WAITING and sheet.host == person.id:
+            await house.change(stored.cancel, table, house.now())
+        elif sheet.status == WAITING:
+            for seat in seats_of(sheet, person.id):
+                await house.change(stored.seat_somebody, table, seat, sheet.chairs[seat], Chair())
+        else:
+            return await _hand_over(house, slot, person, STAND_IN)
+        return await seats_changed(house, slot)
+
+
+async def come_back(house: House, table: str, person: Person) -> Sheet:
+    """Take one's seats back from the stand-in; if there is none, nothing changes."""
+    async with house.open(table) as slot:
+        sheet = _seated(slot, person)
+        away = [seat for seat in seats_of(sheet, person.id) if sheet.chairs[seat].bot]
+        if sheet.status == PLAYING and away and sheet.rated:
+            raise Refusal("not-allowed", "you have left this rated game, and can't return to it")
+        if sheet.status == PLAYING and slot.room and any(slot.room.has_used_up_time(seat) for seat in away):
+            raise Refusal("not-allowed", "your time for this game is used up, so the bot plays on")
+        return await _hand_over(house, slot, person, None)
+
+
+def _seated(slot: Slot, person: Person) -> Sheet:
+    """The sheet of a table, for somebody who has a seat there."""
+    assert slot.sheet is not None, "an open table has a sheet"
+    if not seats_of(slot.sheet, person.id):
+        raise Refusal("not-your-seat", "you do not sit at this table")
+    return slot.sheet
+
+
+async def _hand_over(house: House, slot: Slot, person: Person, bot: str | None) -> Sheet:
+    """Let a bot, or with None the person again, play all seats of a person; what is so already is not written."""
+    sheet = _seated(slot, person)
+    changing = [seat for seat in seats_of(sheet, person.id) if bool(sheet.chairs[seat].bot) != bool(bot)]
+    if sheet.status != PLAYING or not changing:
+        return sheet
+    if sheet.rated and len(sheet.chairs) == 2:
+        raise Refusal("not-allowed", "a rated game is played to its end: resign, if you want to leave")
+    for seat in changing:
+        chair = sheet.chairs[seat]
+        await house.change(stored.seat_somebody, slot.id, seat, chair, replace(chair, bot=bot))
+    return await seats_changed(house, slot)
+
+
+async def stand_in(house: House, slot: Slot, seat: Seat) -> None:
+    """Let a bot play for somebody who has no time left."""
+    assert slot.sheet is not None, "an open table has a sheet"
+    chair = slot.sheet.chairs[seat]
+    await house.change(stored.stand_in, slot.id, slot.sheet.revision, seat, chair)
+    await seats_changed(house, slot)
+
+
+async def seats_changed(house: House, slot: Slot) -> Sheet:
+    """Take note that others play now, tell everyone, and remember whom the table waits for."""
+    await reread(house, slot)
+    if slot.room and not slot.room.table.outcome:
+        if slot.room.asking:  # others would be asked now
+            await house.change(withdraw, slot.id, kind="asking")
+        await house.commit(slot, slot.room.unstored(house.now()))
+    assert slot.sheet is not None, "it still has one"
+    if is_decided(slot.sheet):
+        await settle(house.database, slot.id)
+    return slot.sheet
+
+
+async def reread(house: House, slot: Slot) -> None:
+    """Take note of how a table stands in the store, and tell everyone."""
+    sheet = await house.database.read(stored.find, slot.id)
+    assert sheet is not None, "tables are not deleted"
+    slot.keep(sheet)
+    house.tell_table(slot)
