@@ -11,7 +11,7 @@ from samurai.store import tables as stored
 from samurai.store.database import Database, address
 from samurai.store.people import Person as Somebody
 from samurai.store.people import add
-from samurai.web import keeper, seating, table_caps
+from samurai.web import heartbeat, seating, table_caps
 from samurai.web.expiry import expire
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
@@ -111,7 +111,7 @@ def test_nobody_hosts_more_unfinished_tables_than_a_few(running, monkeypatch):
 
 @pytest.mark.finding("M7")
 def test_waiting_tables_to_which_nobody_comes_back_are_cancelled(running, monkeypatch):
-    monkeypatch.setattr(keeper, "_BEAT", 10**9)  # a leap of the clock is no outage here
+    monkeypatch.setattr(heartbeat, "SILENCE", 10**12)  # a leap of the clock is no outage here
     now = [1_800_000_000_000]
     server = running(now=lambda: now[0])
 
