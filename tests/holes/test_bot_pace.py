@@ -35,7 +35,7 @@ def test_a_bot_answers_as_late_whether_it_has_one_action_or_many(bot, delay):
     async def answered(actions, thinks):
         """When the answer comes after the thought began, of a bot that thinks for a part of its time."""
         time = FakeTime()
-        house = SimpleNamespace(moved=[], kept=[], rng=Random(1))
+        house = SimpleNamespace(moved=[], kept=[], connected=[], rng=Random(1))
         bots = Programs(house, Pace(0.7, 1.0, time.sleep, time.clock), threads=1)
         job = Job("Anna", "table", Rank.TURN)
 

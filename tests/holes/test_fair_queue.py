@@ -120,6 +120,18 @@ def test_turns_come_before_hints_hints_before_games_nobody_watches_and_reviews_l
 
 
 @pytest.mark.finding("B1")
+def test_a_turn_waits_no_longer_than_others_once_somebody_has_connected():
+    queue = FairQueue(1, 1.0)
+    early, late = Job("Anna", "a", Rank.UNWATCHED), Job("Ben", "b", Rank.HINT)
+    queue.add(early)
+    queue.add(late)
+    queue.promote("Anna", "another")
+    queue.promote("nobody", "a")
+    queue.promote("Anna", "a")
+    assert queue.start(0.0) is early
+
+
+@pytest.mark.finding("B1")
 def test_a_thought_is_ended_for_somebody_who_used_less_but_not_before_its_slice_nor_a_review():
     queue = FairQueue(1, 1.0)
     review, mallory, anna = Job("", "", Rank.SPARE), Job("Mallory", "a", Rank.TURN), Job("Anna", "b", Rank.TURN)

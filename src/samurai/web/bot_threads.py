@@ -71,6 +71,10 @@ class BotThreads:
         self.waits.count(max(0.0, job.started - asked))
         return answer
 
+    def promote(self, payer: str, table: str) -> None:
+        """Somebody has connected to a table, and waits for its bots from now on."""
+        self._queue.promote(payer, table)
+
     def _look(self) -> None:
         """Start what can start, and end early what must; come back while somebody has to wait."""
         now = self._clock()

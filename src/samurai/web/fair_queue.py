@@ -110,6 +110,13 @@ class FairQueue:
         account.waiting.append(job)
         self.waiting += 1
 
+    def promote(self, payer: str, table: str) -> None:
+        """Somebody has connected to a table: its bots' turns are not unwatched any more."""
+        account = self._accounts.get(payer)
+        for job in account.waiting if account else ():
+            if job.table == table and job.rank is Rank.UNWATCHED:
+                job.rank = Rank.TURN
+
     def remove(self, job: Job) -> bool:
         """Forget a job that has not started; whether it was one."""
         account = self._accounts.get(job.payer)

@@ -62,6 +62,9 @@ class House:
         self.kept: list[Callable[[Slot], None]] = []
         """Who is told that something was done elsewhere, at a table that this process looks after."""
 
+        self.connected: list[Callable[[Slot], None]] = []
+        """Who is told that somebody has connected to a table."""
+
         self.alive: frozenset[str] = frozenset((database.process,))
         """The processes that serve this store."""
 
@@ -262,6 +265,8 @@ class House:
         self.tell_table(slot, [listener] if slot.present == before else None)
         if slot.room and at != slot.room.table.revision:
             slot.show_everything([listener])
+        for hear in self.connected:
+            hear(slot)
         await resume(self, slot)
 
     def disconnect(self, table: str, listener: Listener) -> None:

@@ -94,7 +94,8 @@ class Keeper:
     async def _take_care(self) -> None:
         house, me = self._house, self._house.database.process
         due = await house.database.read(processes.due, me, house.alive, house.now())
-        found = [table for table in due if table not in self._unplayable]
+        settled = self._unplayable | self._programs.tables
+        found = [table for table in due if table not in settled]
         if not found:
             return
         for table, wake, since in await house.database.write(processes.take, me, house.alive, found):

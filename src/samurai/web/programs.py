@@ -51,6 +51,7 @@ class Programs:
         self._advised: set[str] = set()
         house.moved.append(self.look)
         house.kept.append(self.look)
+        house.connected.append(self._promote)
 
     def look(self, slot: Slot) -> None:
         """Let every bot that a table waits for begin to think, if it is we who look after it."""
@@ -61,6 +62,16 @@ class Programs:
             if key not in self._thinking:
                 task = self._thinking[key] = asyncio.create_task(self._turn(slot.id, seat, bot))
                 task.add_done_callback(lambda _, key=key: self._done(key))  # type: ignore[misc]
+
+    def _promote(self, slot: Slot) -> None:
+        """Let the bots of a table that somebody has connected to wait for no longer than others."""
+        if slot.sheet:
+            self.threads.promote(slot.sheet.host, slot.id)
+
+    @property
+    def tables(self) -> set[str]:
+        """The tables at which a bot thinks, or waits until it may."""
+        return {table for table, _ in self._thinking}
 
     def _done(self, key: Key) -> None:
         """A turn is over, and its bot is let go."""
