@@ -150,5 +150,6 @@ def _malformed(_: Asked, error: HTTPException) -> Response[dict[str, str]]:
 
 
 def _failed(request: Asked, error: Exception) -> Response[dict[str, str]]:
-    logger.error("a request failed", exc_info=error, extra={"path": request.scope["path"]})
+    route = request.scope.get("path_template", "")
+    logger.error("a request failed", exc_info=error, extra={"method": request.method, "route": route})
     return _told(Refusal("internal", "something went wrong here; it is in the log"))
