@@ -9,7 +9,7 @@ from random import Random
 import pytest
 import uvicorn
 
-from samurai.web.app import create_app
+from samurai.web.serve import configuration
 from samurai.web.server import Server, milliseconds
 from samurai.web.settings import Settings
 
@@ -17,17 +17,13 @@ from samurai.web.settings import Settings
 class Running:
     """A server in a thread; `address` is where it is."""
 
-    def __init__(self, store, now=milliseconds, rng=None, **settings):
+    def __init__(self, store, now=milliseconds, rng=None, patience=None, **settings):
         usual = {"limits": 0, "pause": 0.0, "thinking": 0.05, "secret": "for tests"}
         self.server = Server(Settings(store=str(store), **{**usual, **settings}), now, rng or Random())
         listening = socket.socket()
         listening.bind(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        config = uvicorn.Config(
-            create_app(self.server), log_config=None, ws="websockets-sansio", ws_per_message_deflate=False,
-            ws_max_size=8192, timeout_graceful_shutdown=5,
-        )  # fmt: skip
-        self.uvicorn = uvicorn.Server(config)
+        self.uvicorn = uvicorn.Server(configuration(self.server, patience, shutdown=5))
         self.thread = threading.Thread(target=self.uvicorn.run, kwargs={"sockets": [listening]})
         self.thread.start()
         while not self.uvicorn.started:

@@ -17,6 +17,8 @@ import uvicorn
 from samurai.engine.game import IllegalAction
 from samurai.web.app import create_app
 from samurai.web.logs import configure
+from samurai.web.patience import Patience
+from samurai.web.protocols import protocols
 from samurai.web.security import LONGEST_MESSAGE
 from samurai.web.server import Server
 from samurai.web.settings import Settings
@@ -46,11 +48,23 @@ def serve(settings: Settings, browser: bool = False) -> int:
 
 def run(server: Server, listening: sockets.socket, ready: Callable[[uvicorn.Server], None]) -> int:
     """Let a server answer on a socket until it is told to stop."""
-    config = uvicorn.Config(
+    process = _Server(configuration(server), ready)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when all is done
+    with suppress(KeyboardInterrupt):
+        process.run(sockets=[listening])
+    return 0 if process.started else 1
+
+
+def configuration(server: Server, patience: Patience | None = None, shutdown: int = 10) -> uvicorn.Config:
+    """How uvicorn serves a server; a stopping one waits for `shutdown` seconds at most."""
+    patience = patience or Patience(frames=Patience().frames * server.settings.limits)
+    http, websocket = protocols(patience)
+    return uvicorn.Config(
         create_app(server),
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        http=http,
+        ws=websocket,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -58,13 +72,8 @@ def run(server: Server, listening: sockets.socket, ready: Callable[[uvicorn.Serv
         forwarded_allow_ips=server.settings.proxies,
         server_header=False,
         timeout_keep_alive=_KEPT_OPEN,
-        timeout_graceful_shutdown=10,
+        timeout_graceful_shutdown=shutdown,
     )
-    process = _Server(config, ready)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when all is done
-    with suppress(KeyboardInterrupt):
-        process.run(sockets=[listening])
-    return 0 if process.started else 1
 
 
 class _Server(uvicorn.Server):

@@ -15,6 +15,7 @@ from litestar.params import FromPath
 from samurai.store import people
 from samurai.store.people import Person
 from samurai.web import said, talk
+from samurai.web.protocols import connection_of
 from samurai.web.refusal import Refusal
 from samurai.web.seating import begin_if_full
 from samurai.web.security import check_origin
@@ -28,6 +29,12 @@ Socket = WebSocket[Any, Any, Any]
 
 _MOST_WAITING: Final = 200
 """Messages that may wait for a slow client before the server hangs up."""
+
+_MOST_BYTES: Final = 524_288
+"""Bytes that may wait for a client that does not read, those in its transport included."""
+
+_LAST_WORDS: Final = 5.0
+"""Seconds that a client has to take the reason why the server hangs up."""
 
 _CLOSE: Final = {"unknown-table": 4404, "too-much": 4429, "who-are-you": 4401, "blocked": 4403, "malformed": 4400}
 
@@ -76,7 +83,10 @@ class Client:
         self._who = person
         self._socket: Final = socket
         self._server: Final = server
+        self._connection: Final = connection_of(socket.scope)
         self._waiting: asyncio.Queue[bytes | Goodbye] = asyncio.Queue()
+        self._bytes = 0
+        self._leaving = False
 
     @property
     def waiting(self) -> int:
@@ -85,14 +95,29 @@ class Client:
 
     def send(self, message: bytes) -> None:
         """Queue a message. Who is too slow is cut off, and may come again."""
-        if self._waiting.qsize() < _MOST_WAITING:
-            self._waiting.put_nowait(message)
-        elif self._waiting.qsize() == _MOST_WAITING:
-            self._waiting.put_nowait(Goodbye(4429, "you are too slow"))
+        if self._leaving:
+            return
+        self._waiting.put_nowait(message)
+        self._bytes += len(message)
+        blocked = self._connection.blocked
+        if self._waiting.qsize() > _MOST_WAITING or (blocked and self._bytes + self._connection.buffered > _MOST_BYTES):
+            self._hang_up(Goodbye(_CLOSE["too-much"], "you are too slow"))
 
     def dismiss(self) -> None:
         """Hang up on somebody who may not be here any more."""
-        self._waiting.put_nowait(Goodbye(_CLOSE["blocked"], "you may not be here any more"))
+        self._hang_up(Goodbye(_CLOSE["blocked"], "you may not be here any more"))
+
+    def _hang_up(self, goodbye: Goodbye) -> None:
+        """Drop all that waits, and say why, to a client that listens; cut off one that does not."""
+        self._leaving = True
+        while not self._waiting.empty():
+            self._waiting.get_nowait()
+        self._bytes = 0
+        self._waiting.put_nowait(goodbye)
+        if self._connection.blocked:
+            self._connection.abort()
+        else:
+            self._connection.abort_after(_LAST_WORDS)
 
     async def recheck(self) -> None:
         """Hang up if the session or token with which this connection was made has ended."""
@@ -104,7 +129,7 @@ class Client:
         if (found and found.id) == self.person:
             self._who = found
         else:
-            self._waiting.put_nowait(Goodbye(_CLOSE.get(code, 4401), "you have been signed out"))
+            self._hang_up(Goodbye(_CLOSE.get(code, 4401), "you have been signed out"))
 
     async def serve(self, table: str, at: int | None) -> None:
         """Talk until one of us hangs up."""
@@ -133,6 +158,7 @@ class Client:
         with suppress(OSError, RuntimeError, WebSocketDisconnect):
             while not isinstance(message := await self._waiting.get(), Goodbye):
                 await send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+                self._bytes -= len(message)
             await self._socket.close(*message)
 
     async def _receive(self) -> str | bytes:

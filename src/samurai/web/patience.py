@@ -1,0 +1,111 @@
+"""How long a connection may stall, and the clocks that end it: timers only, no task for each connection."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import TimerHandle
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+_PROGRESS: Final = 4_096
+"""Bytes that a client has to read in each period while an answer waits for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long a client may take, in seconds, and how many frames it may send."""
+
+    head: float = 10.0
+    """For a complete request head."""
+
+    stalled_body: float = 20.0
+    """Between two pieces of a request's body."""
+
+    body: float = 60.0
+    """For the whole body."""
+
+    unread: float = 20.0
+    """Until a client that is sent something has to have read some of it."""
+
+    closing: float = 15.0
+    """For the last words, after which the connection is cut."""
+
+    frames: float = 100.0
+    """Frames of any kind a second, of one WebSocket; 0 is without a limit."""
+
+    frames_burst: float = 1_000.0
+    """Frames at once."""
+
+
+class Deadline:
+    """One timer that can be set, moved and cancelled."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, then: Callable[[], None]) -> None:
+        """Call `then` when the time is over."""
+        self._loop: Final = loop
+        self._then: Final = then
+        self._timer: TimerHandle | None = None
+
+    @property
+    def is_set(self) -> bool:
+        """Whether the time is running."""
+        return self._timer is not None
+
+    def set(self, seconds: float) -> None:
+        """Begin again, with this much time."""
+        self.cancel()
+        self._timer = self._loop.call_later(seconds, self._over)
+
+    def cancel(self) -> None:
+        """Forget it."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _over(self) -> None:
+        self._timer = None
+        self._then()
+
+
+class Unread:
+    """Watches what waits in a transport, and aborts it if the client does not read, or lingers when it should close."""
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop, patience: Patience) -> None:
+        """Watch this transport."""
+        self._transport: Final = transport
+        self._patience: Final = patience
+        self._stalled: Final = Deadline(loop, self._look)
+        self._closing: Final = Deadline(loop, transport.abort)
+        self._waiting = 0
+
+    @property
+    def blocked(self) -> bool:
+        """Whether more waits in the transport than should."""
+        return self._stalled.is_set
+
+    def pause(self) -> None:
+        """The buffer is full: from now on the client has to read."""
+        self._waiting = self._transport.get_write_buffer_size()
+        self._stalled.set(self._patience.unread)
+
+    def resume(self) -> None:
+        """There is room again."""
+        self._stalled.cancel()
+
+    def close_soon(self) -> None:
+        """Give the client a little time for what is left."""
+        if not self._closing.is_set:
+            self._closing.set(self._patience.closing)
+
+    def end(self) -> None:
+        """The connection is gone."""
+        self._stalled.cancel()
+        self._closing.cancel()
+
+    def _look(self) -> None:
+        waiting = self._transport.get_write_buffer_size()
+        if waiting > self._waiting - _PROGRESS:
+            self._transport.abort()
+        else:
+            self.pause()
