@@ -249,6 +249,31 @@ def test_what_waits_for_a_client_is_bounded_by_number_and_by_bytes(monkeypatch):
     assert client.waiting == 1
 
 
+@pytest.mark.finding("B2")
+def test_a_socket_more_than_an_address_may_have_is_refused(running):
+    server = running(limits=0.1)
+    table = asyncio.run(some_table(server.address))
+
+    def come(address):
+        forwarded = f"X-Forwarded-For: {address}\r\n".encode()
+        raw, _ = open_socket(server.address, f"/api/tables/{table}/socket", headers=forwarded)
+        first = raw.recv(2)
+        if first == b"\x88" + first[1:2]:  # it closes
+            return raw, int.from_bytes(raw.recv(2), "big")
+        return raw, None
+
+    came = [come(f"2001:db8::{number:x}") for number in range(11)]
+    other = come("2001:db8:0:1::1")
+    assert [code for _, code in came] == [None] * 10 + [4429] and other[1] is None
+    for raw, _ in (came[0], other):
+        raw.close()
+    assert until(lambda: sum(server.server.limits.held.values()) == 9)
+    again, code = come("2001:db8::ffff")
+    assert code is None
+    for raw, _ in (*came, (again, None)):
+        raw.close()
+
+
 @pytest.mark.finding("m10")
 def test_half_requests_are_given_up(running):
     server = running(patience=Patience(head=0.3, stalled_body=0.3))

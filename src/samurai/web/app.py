@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
+import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -18,7 +19,21 @@ from litestar.types import ASGIApp
 from samurai import __version__
 from samurai.engine.game import IllegalAction
 from samurai.store.people import Person, setting
-from samurai.web import admin, ahead, leaving, lessons, lobby, mine, pages, people, replay, sessions, sharing, static
+from samurai.web import (
+    admin,
+    ahead,
+    costs,
+    leaving,
+    lessons,
+    lobby,
+    mine,
+    pages,
+    people,
+    replay,
+    sessions,
+    sharing,
+    static,
+)
 from samurai.web.manifest import web_manifest
 from samurai.web.metrics import metrics
 from samurai.web.notices import routes as notices
@@ -26,6 +41,7 @@ from samurai.web.refusal import Refusal
 from samurai.web.security import LONGEST_BODY, check_origin, guarded
 from samurai.web.server import Here, Server, Whoever, address_of
 from samurai.web.socket import table_socket
+from samurai.web.static import asset, served
 
 logger: Final = logging.getLogger(__name__)
 
@@ -103,9 +119,11 @@ async def _somebody(whoever: Whoever) -> Person:
 
 
 async def _check(request: Asked) -> None:
-    """Before anything is done: not too often, and not for a stranger's page."""
+    """Before anything is done: not too often, what costs much less often still, and nothing for a stranger's page."""
     server: Server = request.app.state.server
     server.spend("ask", address_of(request), 100, 400)
+    if cost := costs.REQUESTS.get((request.method, request.scope["path_template"])):
+        server.charge(address_of(request), cost)
     if request.method not in ("GET", "HEAD", "OPTIONS") and "authorization" not in request.headers:
         check_origin(request.headers, server.settings.origins)
 
@@ -122,25 +140,33 @@ async def health(server: Here) -> dict[str, str]:
 
 
 @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
-def description(request: Asked) -> dict[str, Any]:
-    """What can be asked, for programs."""
-    return request.app.openapi_schema.to_schema()
+def description(request: Asked) -> Response[bytes]:
+    """What can be asked, for programs; it is written once, as that takes its time."""
+    state = request.app.state
+    if "description" not in state:
+        state.description = asset("openapi.json", msgspec.json.encode(request.app.openapi_schema.to_schema()))
+    return served(request, state.description)
 
 
-def _told(refusal: Refusal, status: int | None = None) -> Response[dict[str, str]]:
-    return Response(refusal.told(), status_code=status or refusal.status, media_type=MediaType.JSON)
+def _told(refusal: Refusal, status: int | None = None) -> Response[dict[str, Any]]:
+    return Response(
+        refusal.told(),
+        status_code=status or refusal.status,
+        media_type=MediaType.JSON,
+        headers=refusal.headers(),
+    )
 
 
-def _refused(request: Asked, error: Refusal) -> Response[dict[str, str]]:
+def _refused(request: Asked, error: Refusal) -> Response[dict[str, Any]]:
     request.app.state.server.metrics.refused[error.code] += 1
     return _told(error)
 
 
-def _illegal(_: Asked, error: IllegalAction) -> Response[dict[str, str]]:
+def _illegal(_: Asked, error: IllegalAction) -> Response[dict[str, Any]]:
     return _told(Refusal("illegal", str(error), error.rule, error.sentence))
 
 
-def _malformed(_: Asked, error: HTTPException) -> Response[dict[str, str]]:
+def _malformed(_: Asked, error: HTTPException) -> Response[dict[str, Any]]:
     if error.status_code >= 500:
         return _failed(_, error)
     extra = error.extra if isinstance(error.extra, list) else []
@@ -149,7 +175,7 @@ def _malformed(_: Asked, error: HTTPException) -> Response[dict[str, str]]:
     return _told(Refusal(_CODES.get(error.status_code, "malformed"), sentence), error.status_code)
 
 
-def _failed(request: Asked, error: Exception) -> Response[dict[str, str]]:
+def _failed(request: Asked, error: Exception) -> Response[dict[str, Any]]:
     route = request.scope.get("path_template", "")
     logger.error("a request failed", exc_info=error, extra={"method": request.method, "route": route})
     return _told(Refusal("internal", "something went wrong here; it is in the log"))

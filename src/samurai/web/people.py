@@ -165,7 +165,8 @@ async def login(request: Asked, server: Here, data: JSONBody[Account]) -> Respon
     """Be the person with this name."""
     server.spend("password", address_of(request), 0.2, 20)
     claimed = " ".join(data.name.split()).casefold()[:80]
-    server.spend("login", claimed, 0.1, 20)
+    server.spend("login", f"{address_of(request)} {claimed}", 0.1, 20)
+    server.spend("login-name", claimed, 1, 100)  # generous: nobody can keep somebody else out by guessing
     found = await server.database.read(stored.find_name, claimed)
     if found is None:  # names are claimed as they are composed, however they are typed
         found = await server.database.read(stored.find_name, claim_key(plain_name(data.name)))

@@ -30,12 +30,16 @@ _STATUS: Final = {
 class Refusal(Exception):
     """Something is not done, and nothing has changed."""
 
-    def __init__(self, code: str, sentence: str, rule: str = "", said: str = "") -> None:
-        """Say what is not done, by its code and in a sentence; `said` is the sentence without the rule's number."""
+    def __init__(self, code: str, sentence: str, rule: str = "", said: str = "", retry_after: int = 0) -> None:
+        """Say what is not done, by its code and in a sentence; `said` is the sentence without the rule's number.
+
+        `retry_after` is in how many seconds it can be tried again, where that is known.
+        """
         super().__init__(sentence)
         self.code: Final = code
         self.rule: Final = rule
         self.said: Final = said
+        self.retry_after: Final = retry_after
 
     @property
     def status(self) -> int:
@@ -45,5 +49,15 @@ class Refusal(Exception):
     def told(self) -> dict[str, Any]:
         """As it is sent."""
         said = plain(self.said) if isinstance(self.said, Phrase) else None
-        told = {"code": self.code, "message": str(self), "rule": self.rule, "said": said}
+        told = {
+            "code": self.code,
+            "message": str(self),
+            "rule": self.rule,
+            "said": said,
+            "retry_after": self.retry_after,
+        }
         return {name: value for name, value in told.items() if value}
+
+    def headers(self) -> dict[str, str]:
+        """The headers that go with it over HTTP."""
+        return {"retry-after": str(self.retry_after)} if self.retry_after else {}

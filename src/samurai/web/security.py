@@ -7,7 +7,12 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Network, ip_address
+from math import ceil
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -113,8 +118,15 @@ def check_origin(headers: Mapping[str, str], allowed: Sequence[str]) -> None:
         if headers.get("sec-fetch-site", "none") in ("cross-site", "same-site"):
             raise Refusal("wrong-origin", "this request comes from another site")
         return
-    if origin not in allowed and urlsplit(origin).netloc != headers.get("host"):
+    if origin not in allowed and _host_of(origin) != headers.get("host"):
         raise Refusal("wrong-origin", "this request comes from another site")
+
+
+def _host_of(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # such as http://[
+        return ""
 
 
 class Bucket(NamedTuple):
@@ -127,7 +139,7 @@ class Bucket(NamedTuple):
 
 
 class Limits:
-    """Token buckets: so much a second, with a store for a burst."""
+    """Token buckets: so much a second, with a store for a burst; and how many of something there may be at a time."""
 
     def __init__(self, scale: float) -> None:
         """Allow so many times the usual; 0 is without limits."""
@@ -136,22 +148,57 @@ class Limits:
         self.buckets: dict[tuple[str, str], Bucket] = {}
         """What was used lately, by what is done and who does it."""
 
-    def spend(self, what: str, who: str, rate: float, burst: float, now: float) -> None:
-        """Take one from a bucket, or refuse."""
+        self.held: Final[Counter[tuple[str, str]]] = Counter()
+        """How many of something somebody has now."""
+
+    def spend(  # noqa: PLR0913 - what, whose, how much, how fast, when and at what price: a bucket has no less
+        self, what: str, who: str, rate: float, burst: float, now: float, *, cost: float = 1.0
+    ) -> None:
+        """Take the cost from a bucket, or refuse and say when to come again."""
         if not self._scale:
             return
         rate, burst = rate * self._scale, burst * self._scale
+        cost = min(cost, max(burst, 1))  # what costs more than a full bucket needs a full one
         used = self.buckets.get((what, who))
         left = min(burst, used.left + (now - used.since) * rate) if used else burst
-        if left < 1:
-            raise Refusal("too-much", "that is too much at once; wait a little")
-        self.buckets[what, who] = Bucket(left - 1, now, now + (burst - left + 1) / rate)
+        if left < cost:
+            wait = max(1, ceil((cost - left) / rate))
+            raise Refusal("too-much", "that is too much at once; wait a little", retry_after=wait)
+        self.buckets[what, who] = Bucket(left - cost, now, now + (burst - left + cost) / rate)
         if len(self.buckets) > self._most:
             self._forget(now)
+
+    @contextmanager
+    def hold(self, what: str, who: str, most: int) -> Iterator[None]:
+        """Have one of something while the block lasts, or be refused if somebody has the most already."""
+        key = (what, who)
+        if self._scale and self.held[key] >= max(1, most * self._scale):
+            raise Refusal("too-much", f"you have too many {what} open; close some first")
+        self.held[key] += 1
+        try:
+            yield
+        finally:
+            self.held[key] -= 1
+            if not self.held[key]:
+                del self.held[key]
 
     def _forget(self, now: float) -> None:
         self.buckets = {key: bucket for key, bucket in self.buckets.items() if bucket.full > now}
         self._most = max(_FEW, 2 * len(self.buckets))
+
+
+@lru_cache(1_000)
+def address_group(host: str) -> str:
+    """The client that an address stands for: an IPv4 address; of IPv6 its /64, as one household has all of that."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host[:64]  # a proxy's own word for somebody
+    if isinstance(address, IPv4Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(IPv6Network((address, 64), strict=False))
 
 
 def guarded(app: ASGIApp, answered: Callable[[Mapping[str, Any], int], None]) -> ASGIApp:

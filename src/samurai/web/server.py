@@ -20,6 +20,7 @@ from samurai.store.database import Database, address
 from samurai.store.figures import day_of, seen
 from samurai.store.people import Person
 from samurai.store.signals import Signal
+from samurai.web import costs
 from samurai.web.background import Background
 from samurai.web.bot_pace import Pace
 from samurai.web.care import Care
@@ -34,7 +35,7 @@ from samurai.web.prepared import Prepared
 from samurai.web.programs import Programs
 from samurai.web.refusal import Refusal
 from samurai.web.review import Reviews
-from samurai.web.security import COOKIE, Limits, Passwords, Signer, hash_token
+from samurai.web.security import COOKIE, Limits, Passwords, Signer, address_group, hash_token
 from samurai.web.settings import Settings
 from samurai.web.steady_time import SteadyTime
 from samurai.web.table_caps import ListedTables
@@ -44,7 +45,7 @@ Connected = ASGIConnection[Any, Any, Any, Any]
 T = TypeVar("T")
 
 
-_GUESSING: Final = ("code", "login", "password")
+_GUESSING: Final = ("code", "login", "login-name", "password")
 """What could be guessed by asking often: of that each worker allows its part, as one might ask all of them."""
 
 
@@ -136,7 +137,8 @@ class Server:
         """Who asks: the person of the cookie, or the bot of the token."""
         kind, _, token = connection.headers.get("authorization", "").partition(" ")
         if kind:
-            person = await self.database.read(people.find_token, hash_token(token)) if kind == "Bearer" else None
+            known = kind.lower() == "bearer"
+            person = await self.database.read(people.find_token, hash_token(token)) if known else None
             if person is None:
                 raise Refusal("who-are-you", "that token is not known here")
             return _welcome(person)
@@ -194,10 +196,14 @@ class Server:
                 if listener.person and person in ("", listener.person):
                     await listener.recheck()
 
-    def spend(self, what: str, who: str, rate: float, burst: float) -> None:
-        """Refuse what somebody does too often."""
+    def spend(self, what: str, who: str, rate: float, burst: float, cost: float = 1.0) -> None:
+        """Refuse what somebody does too often, or what costs too much."""
         part = max(self.settings.workers, 1) if what in _GUESSING else 1
-        self.limits.spend(what, who, rate / part, max(burst / part, 1), self.now() / 1000)
+        self.limits.spend(what, who, rate / part, max(burst / part, 1), self.now() / 1000, cost=cost)
+
+    def charge(self, who: str, cost: float) -> None:
+        """Let an address pay for work; see `costs`."""
+        self.spend("work", who, costs.RATE, costs.BURST, cost)
 
 
 Here = NamedDependency[Server]
@@ -211,8 +217,8 @@ Somebody = NamedDependency[Person]
 
 
 def address_of(connection: Connected) -> str:
-    """Where a request comes from."""
-    return connection.client.host if connection.client else ""
+    """Where a request comes from, as far as limits go by it."""
+    return address_group(connection.client.host if connection.client else "")
 
 
 def _welcome(person: Person) -> Person:

@@ -14,7 +14,7 @@ from litestar.params import FromPath
 
 from samurai.store import people
 from samurai.store.people import Person
-from samurai.web import said, talk
+from samurai.web import costs, said, talk
 from samurai.web.protocols import connection_of
 from samurai.web.refusal import Refusal
 from samurai.web.seating import begin_if_full
@@ -36,6 +36,12 @@ _MOST_BYTES: Final = 524_288
 _LAST_WORDS: Final = 5.0
 """Seconds that a client has to take the reason why the server hangs up."""
 
+_PAUSE: Final = 0.5
+"""Seconds for which a client that says too much is not listened to."""
+
+_MOST_SOCKETS: Final = 100
+"""WebSockets of one address."""
+
 _CLOSE: Final = {"unknown-table": 4404, "too-much": 4429, "who-are-you": 4401, "blocked": 4403, "malformed": 4400}
 
 
@@ -47,15 +53,21 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     await socket.accept()
     try:
         server.spend("connect", address_of(socket), 20, 400)
-        person = await server.whoever(socket)
-        muted = await server.database.read(people.muted_by, person.id) if person else []
-        await begin_if_full(server.house, table)
-        await Client(socket, server, person, frozenset(muted)).serve(table, _revision(socket))
+        with server.limits.hold("sockets", address_of(socket), _MOST_SOCKETS):
+            await _serve(server, socket, table)
     except Refusal as error:
         with suppress(Exception):
             await socket.close(_CLOSE.get(error.code, 4400), str(error)[:100])
     except WebSocketDisconnect:
         pass
+
+
+async def _serve(server: Server, socket: Socket, table: str) -> None:
+    person = await server.whoever(socket)
+    server.charge(address_of(socket), costs.CONNECT)
+    muted = await server.database.read(people.muted_by, person.id) if person else []
+    await begin_if_full(server.house, table)
+    await Client(socket, server, person, frozenset(muted)).serve(table, _revision(socket))
 
 
 def _revision(socket: Socket) -> int | None:
@@ -83,6 +95,7 @@ class Client:
         self._who = person
         self._socket: Final = socket
         self._server: Final = server
+        self._address: Final = address_of(socket)
         self._connection: Final = connection_of(socket.scope)
         self._waiting: asyncio.Queue[bytes | Goodbye] = asyncio.Queue()
         self._bytes = 0
@@ -168,22 +181,33 @@ class Client:
         return event.get("text") or event.get("bytes") or b""
 
     async def _hear(self, table: str, text: str | bytes) -> None:
-        """Do what one message says, and answer it."""
-        name: str | int | None = None
+        """Do what one message says, and answer it; who says too much is not listened to for a moment."""
         try:
             self._server.spend("say", f"{id(self)}", 20, 100)
+            self._server.spend("say-from", self._address, 100, 1_000)
+        except Refusal as error:
+            self.send(encode({**self._refused(error), "id": None}))
+            await asyncio.sleep(_PAUSE)
+            return
+        name: str | int | None = None
+        try:
             message = said.read(text)
             name = message.id
+            if cost := costs.MESSAGES.get(type(message)):
+                self._server.charge(self._address, cost)
             answer = await self._do(table, message)
         except msgspec.DecodeError as error:
-            answer = {"type": "refused", **Refusal("malformed", f"that message is malformed: {error}").told()}
+            answer = self._refused(Refusal("malformed", f"that message is malformed: {error}"))
         except Refusal as error:
-            self._server.metrics.refused[error.code] += 1
-            answer = {"type": "refused", **error.told()}
+            answer = self._refused(error)
         except Exception:
             logger.exception("a message could not be answered", extra={"table": table})
-            answer = {"type": "refused", **Refusal("internal", "something went wrong here; try again").told()}
+            answer = self._refused(Refusal("internal", "something went wrong here; try again"))
         self.send(encode({**answer, "id": name}))
+
+    def _refused(self, refusal: Refusal) -> dict[str, Any]:
+        self._server.metrics.refused[refusal.code] += 1
+        return {"type": "refused", **refusal.told()}
 
     async def _do(self, table: str, message: said.Anything) -> dict[str, Any]:
         house = self._server.house
