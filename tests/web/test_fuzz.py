@@ -16,6 +16,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 
 from web.client import Person, play_at_random
+from web.stores import new_store
 
 EXAMPLES = int(os.environ.get("SAMURAI_FUZZ", "3"))
 """Requests of each kind for each operation; `make soak` tries many more."""
@@ -23,6 +24,8 @@ EXAMPLES = int(os.environ.get("SAMURAI_FUZZ", "3"))
 MESSAGES = 100 * EXAMPLES
 WORDS = ("helmet4@N9", "end", "pass", "resign", "draw", "take back", "e2", "", "¤" * 50, "x" * 5000, "0 0 0", "\x00")
 GARBAGE = (b"\xff\xfe", b"", b"[]", b"null", b"{", b'{"do":"act"}', b'{"do":"launch"}', b"9" * 4000, b"[" * 3000)
+GARBAGE += (b"[" * 8000, b'{"do":"ping","id":1e400}', b'{"do":"ping","id":NaN}', b'{"do":"say","text":"\xff"}', b"\x00")
+GARBAGE += (b'{"do":"say","text":"\\ud800"}', b'{"do":"say","text":"\\u0000"}', b'{"do":"ping","id":"\\udc00\\ud800"}')
 
 
 @pytest.fixture
@@ -57,8 +60,9 @@ def is_sound(response):
 
 
 @pytest.mark.slow
-def test_no_request_breaks_the_server(running, errors):
-    address = running().address
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_no_request_breaks_the_server(running, errors, kind, tmp_path):
+    address = running(new_store(kind, tmp_path)).address
 
     async def story():
         anna, ben, table = await two_at_a_table(address)
@@ -103,8 +107,9 @@ def ask_at_random(operation, mode, eve, table):
     ask()
 
 
-def test_no_message_breaks_a_table(running, errors):
-    address = running().address
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_no_message_breaks_a_table(running, errors, kind, tmp_path):
+    address = running(new_store(kind, tmp_path)).address
 
     async def story():
         anna, ben, table = await two_at_a_table(address)
@@ -151,12 +156,12 @@ def nonsense(rng):
         return rng.choice(GARBAGE)
     message = {
         "do": rng.choice(("act", "why", "preview", "ask", "answer", "hint", "say", "ping")),
-        "id": rng.choice((1, "a", None, 1.5, [], 10**30)),
-        "seat": rng.choice((0, 1, 2, -1, 10**9, "0", None)),
+        "id": rng.choice((1, "a", None, 1.5, [], 10**30, 2**63, -(2**63), "\0")),
+        "seat": rng.choice((0, 1, 2, -1, 10**9, 2**63, "0", None)),
         "word": rng.choice([word for word in WORDS if word != "resign"]),
-        "at": rng.choice((0, 1, 5, -3, 10**12, "now")),
+        "at": rng.choice((0, 1, 5, -3, 10**12, 2**64, "now", True)),
         "yes": rng.choice((True, False, "yes")),
-        "text": rng.choice(("", "hello", "\u202e", "<script>", "é" * 600)),
+        "text": rng.choice(("", "hello", "\u202e", "<script>", "é" * 600, "\0", "a\0b")),
     }
     kept = rng.sample(sorted(message), rng.randint(1, len(message)))
     return json.dumps({name: message[name] for name in {"do", *kept}})

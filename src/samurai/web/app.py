@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -11,10 +12,12 @@ from typing import Any, Final
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
+from litestar.utils import normalize_path
+from sqlalchemy.exc import DataError
 
 from samurai import __version__
 from samurai.engine.game import IllegalAction
@@ -34,11 +37,13 @@ from samurai.web import (
     sharing,
     static,
 )
+from samurai.web.door import guarded
+from samurai.web.inputs import JsonRequest
 from samurai.web.manifest import web_manifest
 from samurai.web.metrics import metrics
 from samurai.web.notices import routes as notices
 from samurai.web.refusal import Refusal
-from samurai.web.security import LONGEST_BODY, check_origin, guarded
+from samurai.web.security import LONGEST_BODY, check_origin
 from samurai.web.server import Here, Server, Whoever, address_of
 from samurai.web.socket import table_socket
 from samurai.web.static import asset, served
@@ -93,14 +98,19 @@ def create_app(server: Server) -> ASGIApp:
             Refusal: _refused,
             IllegalAction: _illegal,
             HTTPException: _malformed,
+            UnicodeError: _unusable,
+            RecursionError: _unusable,
+            OverflowError: _unusable,
+            DataError: _unusable,
             Exception: _failed,
         },
         openapi_config=OpenAPIConfig("Samurai", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]),
+        request_class=JsonRequest,
         request_max_body_size=LONGEST_BODY,
         logging_config=None,
         debug=False,
     )
-    return guarded(app, server.metrics.answered)
+    return guarded(app, server)
 
 
 async def _server(request: Asked) -> Server:
@@ -119,9 +129,8 @@ async def _somebody(whoever: Whoever) -> Person:
 
 
 async def _check(request: Asked) -> None:
-    """Before anything is done: not too often, what costs much less often still, and nothing for a stranger's page."""
+    """Before anything is done: what costs much not too often, and nothing for a stranger's page."""
     server: Server = request.app.state.server
-    server.spend("ask", address_of(request), 100, 400)
     if cost := costs.REQUESTS.get((request.method, request.scope["path_template"])):
         server.charge(address_of(request), cost)
     if request.method not in ("GET", "HEAD", "OPTIONS") and "authorization" not in request.headers:
@@ -166,13 +175,29 @@ def _illegal(_: Asked, error: IllegalAction) -> Response[dict[str, Any]]:
     return _told(Refusal("illegal", str(error), error.rule, error.sentence))
 
 
-def _malformed(_: Asked, error: HTTPException) -> Response[dict[str, Any]]:
+def _malformed(request: Asked, error: HTTPException) -> Response[dict[str, Any]]:
     if error.status_code >= 500:
-        return _failed(_, error)
+        return _failed(request, error)
+    if error.status_code == 405 and not _is_told_of(request):
+        error = NotFoundException()
     extra = error.extra if isinstance(error.extra, list) else []
     details = [str(item.get("message", "")) for item in extra if isinstance(item, dict)]
     sentence = "; ".join([error.detail, *details])[:300]
     return _told(Refusal(_CODES.get(error.status_code, "malformed"), sentence), error.status_code)
+
+
+def _is_told_of(request: Asked) -> bool:
+    """Whether everybody may know that something is at a path of the API, if only for another method."""
+    path = normalize_path(request.scope["path"])
+    known = [route.path_format for route in request.app.routes if not route.path_format.startswith("/api/admin/")]
+    patterns = [re.sub(r"\\{\w+\\}", "[^/]+", re.escape(path)) for path in known if path != "/{path}"]
+    return not path.startswith("/api/") or any(re.fullmatch(pattern, path) for pattern in patterns)
+
+
+def _unusable(_: Asked, error: Exception) -> Response[dict[str, Any]]:
+    """What passed all checks, and yet can't be read or kept."""
+    logger.warning("an input could not be used", extra={"why": type(error).__name__})
+    return _told(Refusal("malformed", "something in this request can't be read or kept"))
 
 
 def _failed(request: Asked, error: Exception) -> Response[dict[str, Any]]:

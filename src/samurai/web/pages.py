@@ -6,9 +6,9 @@ import re
 from typing import Any, Final
 
 from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from samurai.web.refusal import Refusal
 from samurai.web.server import Here, Server, address_of
 from samurai.web.sharing import about, head
 from samurai.web.static import Asset, asset, served
@@ -26,7 +26,7 @@ async def client(request: Asked, server: Here, path: FromPath[str] = "") -> Resp
     files: dict[str, Asset] = request.app.state.assets
     name = path.lstrip("/")
     if name.startswith("api/"):
-        raise Refusal("not-found", "there is nothing here")
+        raise NotFoundException
     if name not in files and "." not in name.rpartition("/")[2]:
         return served(request, await _page(request, server, files["index.html"].body, name), "accept-language")
     if name not in files:

@@ -2,44 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+
+from samurai.web.inputs import BAD_INPUT, check_text
+from samurai.web.refusal import Refusal
+
+Number = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+"""A number that the store and every client can hold."""
 
 
 class Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
     """Something a client says; its id comes back in the answer."""
 
-    id: str | int | None = None
+    id: str | Number | None = None
 
 
 class Act(Message, tag="act"):
     """An action, or a word of the table, said on the sight of revision `at`."""
 
-    seat: int
+    seat: Number
     word: str
-    at: int
+    at: Number
     remark: str = ""
 
 
 class Why(Message, tag="why"):
     """The question why something is not possible."""
 
-    seat: int
+    seat: Number
     word: str
 
 
 class Preview(Message, tag="preview"):
     """The question what would follow from an action."""
 
-    seat: int
+    seat: Number
     word: str
 
 
 class Ask(Message, tag="ask"):
     """The wish to take something back, which needs everyone's consent."""
 
-    seat: int
+    seat: Number
 
 
 class Answer(Message, tag="answer"):
@@ -51,7 +57,7 @@ class Answer(Message, tag="answer"):
 class Hint(Message, tag="hint"):
     """The question what a bot would do."""
 
-    seat: int
+    seat: Number
 
 
 class Say(Message, tag="say"):
@@ -66,5 +72,17 @@ class Ping(Message, tag="ping"):
 
 Anything = Act | Why | Preview | Ask | Answer | Hint | Say | Ping
 
-read: Final = msgspec.json.Decoder(Anything).decode
-"""The message in a text, or a msgspec.DecodeError."""
+_decode: Final = msgspec.json.Decoder(Anything).decode
+
+
+def read(text: str | bytes) -> Anything:
+    """The message in a text; if it is none, a msgspec.DecodeError or a Refusal."""
+    try:
+        message: Anything = _decode(text)
+    except BAD_INPUT as error:
+        raise Refusal("malformed", "that message is not JSON in UTF-8") from error
+    if ("\\u" if isinstance(text, str) else b"\\u") in text:  # type: ignore[operator]  # else it has plain signs only
+        for name in message.__struct_fields__:
+            if isinstance(value := getattr(message, name), str):
+                check_text(value)
+    return message

@@ -8,19 +8,17 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from math import ceil
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from litestar.types import ASGIApp
 
-from samurai.web.logs import name_request
 from samurai.web.refusal import Refusal
 
 COOKIE: Final = "samurai"
@@ -199,28 +197,3 @@ def address_group(host: str) -> str:
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
     return str(IPv6Network((address, 64), strict=False))
-
-
-def guarded(app: ASGIApp, answered: Callable[[Mapping[str, Any], int], None]) -> ASGIApp:
-    """The application with these headers on every answer over HTTP; somebody is told its status."""
-
-    async def guard(scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] != "lifespan":
-            name_request()
-        await app(scope, receive, _with_headers(scope, send, answered) if scope["type"] == "http" else send)
-
-    return guard
-
-
-def _with_headers(scope: Any, send: Any, answered: Callable[[Mapping[str, Any], int], None]) -> Any:
-    private = ((b"cache-control", b"no-store"),) if scope["path"].startswith("/api/") else ()
-
-    async def sending(message: Any) -> None:
-        if message["type"] == "http.response.start":
-            given = message.get("headers", ())
-            named = {name for name, _ in given}
-            message["headers"] = [*given, *private, *(header for header in HEADERS if header[0] not in named)]
-            answered(scope, message["status"])
-        await send(message)
-
-    return sending

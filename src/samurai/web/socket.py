@@ -73,7 +73,7 @@ async def _serve(server: Server, socket: Socket, table: str) -> None:
 def _revision(socket: Socket) -> int | None:
     """The revision that a client who comes again has seen."""
     at = socket.query_params.get("at", "")
-    return int(at) if at.isdigit() and len(at) < 9 else None
+    return int(at) if at.isascii() and at.isdigit() and len(at) < 9 else None
 
 
 class Goodbye(NamedTuple):
