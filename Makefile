@@ -50,6 +50,8 @@ soak: $(TOOLS)    ## 10,000 random games at every number of players; servers, wo
 	PYTHONPATH=tests $(BIN)/python tests/web/hosts.py 4
 	SAMURAI_FUZZ=100 $(BIN)/python -m pytest -q tests/web/test_fuzz.py
 	PYTHONPATH=tests $(BIN)/python tests/web/steady.py 3600
+	PYTHONPATH=tests $(BIN)/python tests/web/abuse.py 120
+	PYTHONPATH=tests $(BIN)/python tests/web/abuse.py 120 postgres
 
 golden: $(TOOLS)  ## tell the golden games and screens anew, after a change that was meant
 	$(BIN)/python tests/playthroughs/make.py
