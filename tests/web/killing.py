@@ -173,7 +173,7 @@ class Load:
             self.acknowledged.add((table, mark))
             self.moves[table] += 1
         else:
-            assert said["code"] in ("stale", *["internal"] * self.unsure), said
+            assert said["code"] in ("stale", *["busy"] * self.unsure), said
         await asyncio.sleep(0.002)
 
     async def close(self):

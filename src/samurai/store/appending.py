@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
+
+from samurai.store.schema import log
 
 
 class Stale(Exception):
@@ -98,6 +100,14 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> None:
         raise Stale
     if lines:
         connection.exec_driver_sql(enter, _all(lines))
+
+
+def is_stored(connection: Connection, append: Append) -> bool:
+    """Whether the log of a table has exactly these entries where this append would have put them."""
+    first, last = append.base + 1, append.base + len(append.lines)
+    found = select(log.c.seat, log.c.text, log.c.remark, log.c.at).where(log.c.table_id == append.table)
+    rows = connection.execute(found.where(log.c.revision.between(first, last)).order_by(log.c.revision))
+    return bool(append.lines) and [Line(*row) for row in rows] == list(append.lines)
 
 
 def _all(rows: Sequence[tuple[Any, ...]]) -> tuple[str]:

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import IsolationLevel
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from samurai.engine.game import IllegalAction
+from samurai.store import processes, sqlite_file
 from samurai.store.appending import Append, Stale
+from samurai.store.failing import AWAY, PATIENCE, PAUSE, Outage, Unreachable, failure, in_words, is_lost
 from samurai.store.migrate import migrate
 from samurai.store.signals import REACH
 from samurai.store.writer import Writer
 
-__all__ = ["Append", "Database", "Stale", "address", "open_existing"]
+__all__ = ["Append", "Database", "Stale", "Unreachable", "address", "open_existing"]
+
+logger: Final = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -53,8 +59,8 @@ def open_existing(store: str) -> Database:
 class Database:
     """An open store. Reads go on beside each other; writes go through one thread that commits in groups."""
 
-    def __init__(self, url: URL, process: str = "") -> None:
-        """Open a store for a process, made or brought up to date where needed."""
+    def __init__(self, url: URL, process: str = "", copy_first: bool = True) -> None:
+        """Open a store for a process, made or brought up to date where needed; of an old one in SQLite a copy stays."""
         self.url: Final = url
         self.process: Final = process or secrets.token_hex(6)
         """By which the processes that serve one store tell each other apart."""
@@ -62,31 +68,58 @@ class Database:
         self.shared: Final = url.get_backend_name() != "sqlite"
         """Whether other processes may serve the same store."""
 
-        if url.get_backend_name() == "sqlite":
-            Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+        self._file: Final = None if self.shared else Path(str(url.database))
+        if self._file:
+            sqlite_file.prepare(self._file)
+        self._outage: Final = Outage()
         self._engine = _engine(url, 1)
         self._reading = _engine(url, _READERS, reading=True)
         try:
-            with self._engine.begin() as connection:
-                migrate(connection)
+            with self.transaction() as connection:
+                migrate(connection, before=self._keep_old if copy_first else lambda version: None)
         except BaseException:
             self._engine.dispose()
             raise
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="samurai-reader")
-        self.writer: Final = Writer(self._engine, self.process)
+        watch = sqlite_file.Watch(self._file) if self._file else None
+        self.writer: Final = Writer(self._engine, self.process, outage=self._outage, watch=watch)
+
+    def _keep_old(self, version: str) -> None:
+        """Keep a way back before a store is brought up to date; Postgres can't be copied on the spot."""
+        if self._file:
+            sqlite_file.keep_old(self._file, version)
+        else:
+            told = "the store is brought up to date; only a backup made by the old version leads back (samurai backup)"
+            logger.warning(told, extra={"version": version})
+
+    def check_writable(self) -> None:
+        """Refuse a store that can be read but not written."""
+        with self.transaction() as connection:
+            processes.touch(connection, self.process)
+            processes.end(connection, self.process)  # it does not serve yet
 
     async def read(self, question: Callable[..., T], *arguments: Any) -> T:
-        """The answer of `question(connection, ...)`."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, question, arguments)
+        """The answer of `question(connection, ...)`; Unreachable if the store is away and does not come back soon."""
+        until = monotonic() + PATIENCE
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, question, arguments, until)
 
-    def _read(self, question: Callable[..., T], arguments: tuple[Any, ...], again: bool = True) -> T:
-        try:
-            with self._reading.begin() as connection:
-                return question(connection, *arguments)
-        except DBAPIError as error:
-            if not (again and error.connection_invalidated):
-                raise
-        return self._read(question, arguments, again=False)  # the store had gone away since the last question
+    def _read(self, question: Callable[..., T], arguments: tuple[Any, ...], until: float) -> T:
+        tries = 0
+        while not (self._outage.why and monotonic() > until):
+            try:
+                with self._reading.begin() as connection:
+                    return question(connection, *arguments)
+            except SQLAlchemyError as error:
+                why = failure(error)
+                if why is None:
+                    raise
+                if not is_lost(error):
+                    raise Unreachable(why) from error
+                tries += 1
+                if tries > 1:  # at first it may just be a connection that was made before the store was started again
+                    self._outage.begin(why, error)
+                    sleep(PAUSE)
+        raise Unreachable(AWAY)
 
     async def write(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do `work(connection, ...)`, which may be called again; it is on the disk when this returns."""
@@ -98,9 +131,15 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """A transaction of one's own, for commands."""
-        with self._engine.begin() as connection:
-            yield connection
+        """A transaction of one's own, for commands; a store that fails is told in a sentence."""
+        try:
+            with self._engine.begin() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            if failure(error) is None:
+                raise
+            shown = self._file or self.url.render_as_string()  # without the password
+            raise IllegalAction(f"the store {shown} can't be used: {in_words(error)}") from error
 
     def close(self) -> None:
         """Finish what was queued, and let go of the store."""
@@ -146,7 +185,12 @@ _FORSAKEN: Final = {
 
 def _postgres(url: URL, connections: int, isolation: IsolationLevel) -> Engine:
     reach = {name: value for name, value in REACH.items() if name not in url.query}
-    engine = create_engine(url, **_pool(connections), isolation_level=isolation, connect_args=reach)
+    try:
+        engine = create_engine(url, **_pool(connections), isolation_level=isolation, connect_args=reach)
+    except ModuleNotFoundError as error:
+        raise IllegalAction(
+            f"a store in Postgres needs the package {error.name}: pip install 'samurai-games[postgres]'"
+        ) from error
 
     @event.listens_for(engine, "connect")
     def settings(raw: Any, _: object) -> None:

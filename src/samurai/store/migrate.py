@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -14,8 +15,11 @@ _LOCK: Final = 0x5A4D5241
 """The number of our lock in Postgres; SQLite's write transaction is a lock by itself."""
 
 
-def migrate(connection: Connection, to: str = HEAD) -> None:
-    """Run every migration that this store has not seen, all or none, within the connection's transaction."""
+def migrate(connection: Connection, to: str = HEAD, before: Callable[[str], None] = lambda version: None) -> None:
+    """Run every migration that this store has not seen, all or none, within the connection's transaction.
+
+    `before` is called with the version of a store that is older, when nobody else can write to it.
+    """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     found = version(connection)
@@ -23,6 +27,8 @@ def migrate(connection: Connection, to: str = HEAD) -> None:
         return
     if found is not None and found > HEAD:
         raise IllegalAction(f"the store is of version {found}, made by a newer Samurai; this one knows {HEAD}")
+    if found is not None:
+        before(found)
     _upgrade(connection, to)
 
 

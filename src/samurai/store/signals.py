@@ -75,6 +75,7 @@ class Ear:
         self._me: Final = me
         self._hear: Final = hear
         self._turn: Final = turn
+        self._heard = True
 
     async def listen(self) -> None:
         """Listen until cancelled."""
@@ -82,7 +83,9 @@ class Ear:
             try:
                 await self._listen()
             except Exception as error:
-                logger.warning("the other processes can't be heard", extra={"why": str(error).strip()})
+                if self._heard:  # once, however long it lasts
+                    logger.warning("the other processes can't be heard", extra={"why": " ".join(str(error).split())})
+                self._heard = False
             await asyncio.sleep(_PAUSE)
 
     async def _listen(self) -> None:
@@ -91,6 +94,7 @@ class Ear:
         reach: dict[str, Any] = {name: value for name, value in REACH.items() if f"{name}=" not in self._address}
         async with await AsyncConnection.connect(self._address, autocommit=True, **reach) as connection:
             await connection.execute(f"LISTEN {_CHANNEL}")
+            self._heard = True
             self._turn(True)
             try:
                 async for notice in connection.notifies():

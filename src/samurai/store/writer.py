@@ -1,8 +1,14 @@
-"""One thread writes, and commits together whatever waits: one sync of the disk for all the moves of a moment."""
+"""One thread writes, and commits together whatever waits: one sync of the disk for all the moves of a moment.
+
+When the store goes away, what waits is written as soon as it is back, or refused after a while (`Unreachable`). A
+transaction that was lost before its commit was sent is done again. If it was lost during the commit, the log tells
+whether an append is there; of other work nobody knows, and it is refused. A thread that can't go on ends the server.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
@@ -12,11 +18,15 @@ from time import monotonic, perf_counter, sleep
 from typing import Any, Final, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import SQLAlchemyError
 
-from samurai.store.appending import Append, append_all
+from samurai.store.appending import Append, Stale, append_all, is_stored
+from samurai.store.failing import AWAY, PATIENCE, PAUSE, UNSURE, Outage, Unreachable, failure, is_lost
 from samurai.store.signals import Signal, send
+from samurai.store.sqlite_file import Moved, Watch
 from samurai.store.tally import SECONDS, SIZES, Tally
+
+logger: Final = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -25,42 +35,63 @@ _GATHER: Final = 0.006
 """Seconds for which jobs gather after a transaction with more than so many: fewer transactions cost less, and the
 moves of a busy server are seen sooner."""
 
-_PATIENCE: Final = 5.0
-"""Seconds within which a store that has gone away may come back, and those who write only wait."""
+_TRIES: Final = 4
+"""How often a transaction is begun whose connection is lost each time: it may be the reason."""
 
-
-class Unreachable(Exception):
-    """There is no store to write to, and nothing was written."""
+_LAST_WORDS: Final = 10.0
+"""Seconds that the thread gets to finish when the store is closed."""
 
 
 @dataclass(slots=True)
 class _Job(Generic[T]):
-    """Something to write, and who waits for it."""
+    """Something to write, who waits for it, and since when."""
 
     work: Append | Callable[[Connection], T]
     waits: asyncio.Future[T]
+    since: float
+    unsure: bool = False
+    """Whether it may have been stored already, by a commit of which no answer came."""
 
 
 class Writer:
     """The thread that writes. A job is an `Append`, or a function of a connection that may be called again."""
 
-    def __init__(self, engine: Engine, process: str, most: int = 1000) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        process: str,
+        most: int = 1000,
+        outage: Outage | None = None,
+        watch: Watch | None = None,
+    ) -> None:
         """Write through this engine for a process, at most so many jobs in one transaction."""
         self._engine = engine
         self._process: Final = process
         self._most: Final = most
+        self._outage: Final = outage or Outage()
+        self._watch: Final = watch
         self.batches: Final = Tally(SIZES)
         self.seconds: Final = Tally(SECONDS)
+        self.ended = ""
+        """Why nothing can be written any more; empty while the thread works."""
+
+        self.on_death: Callable[[], None] = lambda: None
+        """Called by the thread when it can't go on."""
+
         self._connection: Connection | None = None
+        self._committing = False
         self._busy = False
         self._jobs: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
+        self._taken: list[_Job[Any] | None] = []
         self._thread = threading.Thread(target=self._run, name="samurai-writer", daemon=True)
         self._thread.start()
 
     def write(self, work: Append | Callable[[Connection], T]) -> asyncio.Future[T]:
         """Queue a job; the future is done when it is safe on the disk, or refused."""
         waits: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(work, waits))
+        self._jobs.put(_Job(work, waits, monotonic()))
+        if self.ended:
+            self._refuse_queued()
         return waits
 
     @property
@@ -69,11 +100,21 @@ class Writer:
         return self._jobs.qsize()
 
     def close(self) -> None:
-        """Finish what was queued, then stop."""
+        """Finish what was queued, then stop; a thread that hangs in the store is left to itself."""
         self._jobs.put(None)
-        self._thread.join()
+        self._thread.join(_LAST_WORDS)
+        if self._thread.is_alive():
+            logger.critical("the store does not answer, and is left as it is")
 
     def _run(self) -> None:
+        try:
+            self._work()
+        except BaseException as error:
+            self._die(error)
+        else:
+            self._end("the store has been closed")
+
+    def _work(self) -> None:
         going_on = True
         while going_on:
             jobs = self._waiting()
@@ -85,9 +126,35 @@ class Writer:
         if self._connection:
             self._connection.close()
 
+    def _die(self, error: BaseException) -> None:
+        """Refuse whatever waits or comes later, and let the server know: only a new process can go on."""
+        moved = isinstance(error, Moved)
+        logger.critical(
+            "the store's file is no longer at its place" if moved else "the thread that writes has died",
+            extra={"why": str(error)},
+            exc_info=None if moved else error,
+        )
+        if self._connection:
+            with suppress(Exception):  # whatever it had begun is not to be kept
+                self._connection.close()
+        self._end("the store's file is gone" if moved else "nothing can be stored any more; the server starts again")
+        self.on_death()
+
+    def _end(self, why: str) -> None:
+        self.ended = why
+        self._refuse([job for job in self._taken if job is not None], why)
+        self._refuse_queued()
+
+    def _refuse_queued(self) -> None:
+        with suppress(queue.Empty):
+            while True:
+                if job := self._jobs.get_nowait():
+                    self._refuse([job], self.ended)
+
     def _waiting(self) -> list[_Job[Any] | None]:
         """All the jobs there are, up to the signal to stop; at least one."""
-        jobs = [self._jobs.get()]
+        self._taken = []
+        jobs = self._taken = [self._jobs.get()]
         if self._busy:
             sleep(_GATHER)
         while jobs[-1] is not None and len(jobs) < self._most:
@@ -98,62 +165,95 @@ class Writer:
         self._busy = len(jobs) > _MANY
         return jobs
 
-    def _serve(self, jobs: Sequence[_Job[Any]], again: bool = True) -> None:
-        if not jobs:
-            return
+    def _serve(self, jobs: list[_Job[Any]]) -> None:
+        """Commit these jobs together and answer them; if the connection is lost, once more."""
+        for _ in range(_TRIES):
+            jobs = self._when_connected(jobs)
+            if not jobs:
+                return
+            try:
+                answers = self._commit(jobs)
+            except Exception as error:
+                if not is_lost(error):
+                    self._settle(jobs, error)
+                    return
+                if self._committing:
+                    jobs = self._doubt(jobs)
+            else:
+                self._outage.end()
+                _call(jobs, answers)
+                return
+        self._refuse(jobs, AWAY)
+
+    def _settle(self, jobs: Sequence[_Job[Any]], error: Exception) -> None:
+        """Answer jobs that could not be committed: by the store's fault all, otherwise each for itself."""
+        if why := failure(error):
+            self._outage.begin(why, error)
+            self._refuse(jobs, why)
+        elif len(jobs) > 1:  # one of them spoils the rest
+            for job in jobs:
+                self._serve([job])
+        elif jobs[0].unsure and isinstance(error, Stale):
+            self._look_up(jobs[0], error)
+        else:
+            _call(jobs, [error])
+
+    def _doubt(self, jobs: Sequence[_Job[Any]]) -> list[_Job[Any]]:
+        """Nobody knows whether these were committed: refuse what might be done twice; the rest is tried again."""
+        self._refuse([job for job in jobs if not isinstance(job.work, Append)], UNSURE)
+        again = [job for job in jobs if isinstance(job.work, Append)]
+        for job in again:
+            job.unsure = True
+        return again
+
+    def _look_up(self, job: _Job[Any], stale: Stale) -> None:
+        """A move that may have been stored builds on an old revision: either because it was, or another one was."""
+        assert self._connection is not None and isinstance(job.work, Append), "only appends are done again"
         try:
-            answers = self._commit(jobs)
-        except Unreachable as error:
-            answers = [error] * len(jobs)
-        except Exception as error:
-            if again and _lost(error):
-                self._serve_again(jobs, error)
-                return
-            if len(jobs) > 1:  # one of them spoils the rest: everyone for himself
-                for job in jobs:
-                    self._serve([job])
-                return
-            answers = [error]
-        _call(jobs[0].waits.get_loop(), _answer, jobs, answers)
+            with self._connection.begin():
+                stored = is_stored(self._connection, job.work)
+        except SQLAlchemyError:
+            self._refuse([job], UNSURE)
+        else:
+            _call([job], [None if stored else stale])
 
-    def _serve_again(self, jobs: Sequence[_Job[Any]], error: Exception) -> None:
-        """The connection was lost, and nobody knows whether all was written: do again what can't be written twice."""
-        unsure = [job for job in jobs if not isinstance(job.work, Append)]
-        if unsure:
-            _call(unsure[0].waits.get_loop(), _answer, unsure, [error] * len(unsure))
-        self._serve([job for job in jobs if isinstance(job.work, Append)], again=False)
-
-    def _connected(self) -> Connection:
-        """The connection of this thread, made anew where the last one was lost."""
-        until = monotonic() + _PATIENCE
-        while self._connection is None or self._connection.invalidated:
+    def _when_connected(self, jobs: list[_Job[Any]]) -> list[_Job[Any]]:
+        """Wait until there is a connection; the jobs that are still to be done then."""
+        while jobs and (self._connection is None or self._connection.invalidated):
             try:
                 self._connection = self._engine.connect()
-            except OperationalError as error:
-                if monotonic() > until:
-                    raise Unreachable("the store can't be reached") from error
-                sleep(0.05)
-        return self._connection
+            except SQLAlchemyError as error:
+                self._outage.begin(AWAY, error)
+                late = monotonic() - PATIENCE
+                self._refuse([job for job in jobs if job.since <= late], AWAY)
+                jobs = [job for job in jobs if job.since > late]
+                sleep(PAUSE)
+        return jobs
 
     def _commit(self, jobs: Sequence[_Job[Any]]) -> list[Any]:
         """Do all the jobs in one transaction; other processes will hear of the tables that have gone on."""
         appends = [job.work for job in jobs if isinstance(job.work, Append)]
-        connection = self._connected()
+        connection = self._connection
+        assert connection is not None, "it was there a moment ago"
+        self._committing = False
         with connection.begin():
             if appends:
                 append_all(connection, appends)
                 send(connection, self._process, (Signal("table", append.table) for append in appends))
-            return [None if isinstance(job.work, Append) else job.work(connection) for job in jobs]
+            answers = [None if isinstance(job.work, Append) else job.work(connection) for job in jobs]
+            if self._watch:
+                self._watch.look()
+            self._committing = True
+        return answers
+
+    def _refuse(self, jobs: Sequence[_Job[Any]], why: str) -> None:
+        if jobs:
+            _call(jobs, [Unreachable(UNSURE if job.unsure else why) for job in jobs])
 
 
-def _lost(error: Exception) -> bool:
-    """Whether the connection to the store was lost."""
-    return isinstance(error, DBAPIError) and error.connection_invalidated
-
-
-def _call(loop: asyncio.AbstractEventLoop, function: Callable[..., None], *arguments: Any) -> None:
+def _call(jobs: Sequence[_Job[Any]], answers: Sequence[Any]) -> None:
     with suppress(RuntimeError):  # the loop has gone, and with it whoever waited
-        loop.call_soon_threadsafe(function, *arguments)
+        jobs[0].waits.get_loop().call_soon_threadsafe(_answer, jobs, answers)
 
 
 def _answer(jobs: Sequence[_Job[Any]], answers: Sequence[Any]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
 from collections.abc import AsyncIterator
@@ -21,7 +20,8 @@ from sqlalchemy.exc import DataError
 
 from samurai import __version__
 from samurai.engine.game import IllegalAction
-from samurai.store.people import Person, setting
+from samurai.store.failing import Unreachable
+from samurai.store.people import Person
 from samurai.web import (
     admin,
     ahead,
@@ -42,7 +42,7 @@ from samurai.web.inputs import JsonRequest
 from samurai.web.manifest import web_manifest
 from samurai.web.metrics import metrics
 from samurai.web.notices import routes as notices
-from samurai.web.refusal import Refusal
+from samurai.web.refusal import Refusal, as_refusal
 from samurai.web.security import LONGEST_BODY, check_origin
 from samurai.web.server import Here, Server, Whoever, address_of
 from samurai.web.socket import table_socket
@@ -51,9 +51,6 @@ from samurai.web.static import asset, served
 logger: Final = logging.getLogger(__name__)
 
 Asked = Request[Any, Any, Any]
-
-_PATIENCE: Final = 5.0
-"""Seconds within which the store of a healthy server answers."""
 
 _CODES: Final = {401: "who-are-you", 403: "not-allowed", 404: "not-found", 405: "not-found", 413: "too-much"}
 
@@ -96,6 +93,7 @@ def create_app(server: Server) -> ASGIApp:
         before_request=_check,
         exception_handlers={
             Refusal: _refused,
+            Unreachable: _refused,
             IllegalAction: _illegal,
             HTTPException: _malformed,
             UnicodeError: _unusable,
@@ -139,13 +137,9 @@ async def _check(request: Asked) -> None:
 
 @get("/healthz", include_in_schema=False)
 async def health(server: Here) -> dict[str, str]:
-    """Whether the server is well, and its store answers."""
-    try:
-        await asyncio.wait_for(server.database.read(setting, "alive"), _PATIENCE)
-    except Exception as error:
-        logger.error("the store does not answer", exc_info=error)
-        raise Refusal("busy", "the store does not answer") from error
-    return {"status": "ok"}
+    """Whether the server is well, and its store takes what is written."""
+    await server.health.check()
+    return {"status": "ok", "version": __version__}
 
 
 @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
@@ -166,9 +160,10 @@ def _told(refusal: Refusal, status: int | None = None) -> Response[dict[str, Any
     )
 
 
-def _refused(request: Asked, error: Refusal) -> Response[dict[str, Any]]:
-    request.app.state.server.metrics.refused[error.code] += 1
-    return _told(error)
+def _refused(request: Asked, error: Refusal | Unreachable) -> Response[dict[str, Any]]:
+    refusal = as_refusal(error)
+    request.app.state.server.metrics.refused[refusal.code] += 1
+    return _told(refusal)
 
 
 def _illegal(_: Asked, error: IllegalAction) -> Response[dict[str, Any]]:

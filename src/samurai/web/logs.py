@@ -12,6 +12,8 @@ from datetime import UTC, datetime
 from itertools import count
 from typing import Final
 
+from samurai.store.failing import Unreachable
+
 _USUAL: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "color_message", "taskName"}
 
 
@@ -83,11 +85,17 @@ class JsonLines(logging.Formatter):
         return json.dumps(told, default=str)
 
 
+def is_news(record: logging.LogRecord) -> bool:
+    """Whether an entry tells something new: that the store is away is told once, not by all who miss it."""
+    return not (record.exc_info and isinstance(record.exc_info[1], Unreachable))
+
+
 def configure() -> None:
     """Log to the standard error in this way; to a person at a terminal only what went wrong."""
     level = logging.WARNING if sys.stderr.isatty() else logging.INFO
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
+    handler.addFilter(is_news)
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(is_worth_a_line)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from samurai.engine.phrase import Phrase, plain
+from samurai.store.failing import Unreachable
 
 _STATUS: Final = {
     "who-are-you": 401,
@@ -61,3 +62,8 @@ class Refusal(Exception):
     def headers(self) -> dict[str, str]:
         """The headers that go with it over HTTP."""
         return {"retry-after": str(self.retry_after)} if self.retry_after else {}
+
+
+def as_refusal(error: Refusal | Unreachable) -> Refusal:
+    """What a client is told: the refusal itself; and when the store is away, that the server is busy."""
+    return error if isinstance(error, Refusal) else Refusal("busy", str(error))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import signal
 import socket as sockets
 import sys
+import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
@@ -33,6 +35,10 @@ _KEPT_OPEN: Final = 75
 none of them asks through one that is being closed."""
 
 
+_AT_LAST: Final = 28.0
+"""Seconds after which a process that was told to stop ends in any case: before systemd or compose would kill it."""
+
+
 def serve(settings: Settings, browser: bool = False) -> int:
     """Run a server until it is told to stop; clients are told to come back (close code 1012)."""
     configure()
@@ -42,17 +48,19 @@ def serve(settings: Settings, browser: bool = False) -> int:
         from samurai.web.workers import supervise
 
         return supervise(settings, browser)
-    listening = listen(settings)
-    return run(Server(settings), listening, lambda _: announce(listening, browser))
+    with listen(settings) as listening:
+        return run(Server(settings), listening, lambda _: announce(listening, browser))
 
 
 def run(server: Server, listening: sockets.socket, ready: Callable[[uvicorn.Server], None]) -> int:
-    """Let a server answer on a socket until it is told to stop."""
+    """Let a server answer on a socket until it is told to stop; 1 if it could not start, or could not go on."""
     process = _Server(configuration(server), ready)
+    server.give_up = process.give_up
+    server.open()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when all is done
     with suppress(KeyboardInterrupt):
         process.run(sockets=[listening])
-    return 0 if process.started else 1
+    return 0 if process.started and not process.gave_up else 1
 
 
 def configuration(server: Server, patience: Patience | None = None, shutdown: int = 10) -> uvicorn.Config:
@@ -82,6 +90,18 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, ready: Callable[[uvicorn.Server], None]) -> None:
         super().__init__(config)
         self._ready: Final = ready
+        self.gave_up = False
+
+    def give_up(self) -> None:
+        """Stop in good order, as whoever watches over this process is to start another one."""
+        self.gave_up = self.should_exit = True
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Stop; whatever may hang, such as a store that does not answer, holds the process only for a while."""
+        last = threading.Timer(_AT_LAST, _leave)
+        last.daemon = True
+        last.start()
+        await super().shutdown(sockets)
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         """Begin to listen, and tell."""
@@ -91,6 +111,12 @@ class _Server(uvicorn.Server):
             gc.freeze()  # what is there now stays
             gc.set_threshold(3_000, 20, 100)  # short pauses: values make little garbage in circles, and that is swept
             self._ready(self)
+
+
+def _leave() -> None:
+    """End this process, whatever it is doing."""
+    logger.critical("the server does not stop, and is ended")
+    os._exit(1)
 
 
 def announce(listening: sockets.socket, browser: bool) -> None:

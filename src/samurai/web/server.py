@@ -25,6 +25,7 @@ from samurai.web.background import Background
 from samurai.web.bot_pace import Pace
 from samurai.web.care import Care
 from samurai.web.film import Films
+from samurai.web.health import Health
 from samurai.web.house import House
 from samurai.web.keeper import Keeper
 from samurai.web.metrics import Metrics, publish
@@ -82,16 +83,31 @@ class Server:
     instead_of: str = ""
     """The process that it replaces, which is dead."""
 
+    give_up: Callable[[], None] = lambda: None
+    """Ends this process, because it can store nothing any more."""
+
     _today: str = ""
     _here: set[str] = field(default_factory=set)
     _publishing: Background = field(default_factory=Background)
 
+    def open(self) -> None:
+        """Open the store; one that can't be used is refused in a sentence."""
+        self.database = Database(address(self.settings.store), self.process)
+        try:
+            self.database.check_writable()
+        except BaseException:
+            self.database.close()
+            raise
+        self.database.writer.on_death = self.give_up
+
     async def start(self) -> None:
-        """Open the store and look after the tables in it."""
+        """Look after the tables in the store, which is opened if it is not yet."""
         settings = self.settings
         for name, command in settings.usi:
             invite(name, command)
-        self.database = Database(address(settings.store), self.process)
+        if not hasattr(self, "database"):
+            self.open()
+        self.health = Health(self.database)
         secret = settings.secret or await self.database.write(people.setting_once, "secret", secrets.token_hex())
         self.signer = Signer(secret)
         self.links = Signer(secret, "link")
@@ -123,6 +139,7 @@ class Server:
 
     async def stop(self) -> None:
         """Finish what was begun."""
+        self.health.close()
         await self.notifier.close()
         await self.care.close()
         await self._publishing.close()

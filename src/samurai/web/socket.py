@@ -13,10 +13,11 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from samurai.store import people
+from samurai.store.failing import Unreachable
 from samurai.store.people import Person
 from samurai.web import costs, said, talk
 from samurai.web.protocols import connection_of
-from samurai.web.refusal import Refusal
+from samurai.web.refusal import Refusal, as_refusal
 from samurai.web.seating import begin_if_full
 from samurai.web.security import check_origin
 from samurai.web.server import Server, address_of
@@ -42,7 +43,9 @@ _PAUSE: Final = 0.5
 _MOST_SOCKETS: Final = 100
 """WebSockets of one address."""
 
-_CLOSE: Final = {"unknown-table": 4404, "too-much": 4429, "who-are-you": 4401, "blocked": 4403, "malformed": 4400}
+_CLOSE: Final = {
+    "unknown-table": 4404, "too-much": 4429, "who-are-you": 4401, "blocked": 4403, "malformed": 4400, "busy": 1013,
+}  # fmt: skip
 
 
 @websocket("/api/tables/{table:str}/socket")
@@ -55,9 +58,9 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         server.spend("connect", address_of(socket), 20, 400)
         with server.limits.hold("sockets", address_of(socket), _MOST_SOCKETS):
             await _serve(server, socket, table)
-    except Refusal as error:
+    except (Refusal, Unreachable) as error:
         with suppress(Exception):
-            await socket.close(_CLOSE.get(error.code, 4400), str(error)[:100])
+            await socket.close(_CLOSE.get(as_refusal(error).code, 4400), str(error)[:100])
     except WebSocketDisconnect:
         pass
 
@@ -134,15 +137,17 @@ class Client:
 
     async def recheck(self) -> None:
         """Hang up if the session or token with which this connection was made has ended."""
-        found, code = None, "who-are-you"
+        found, code, why = None, "who-are-you", "you have been signed out"
         try:
             found = await self._server.whoever(self._socket)
         except Refusal as error:
             code = error.code
+        except Unreachable as error:  # nobody knows: let them come again
+            code, why = "busy", str(error)
         if (found and found.id) == self.person:
             self._who = found
         else:
-            self._hang_up(Goodbye(_CLOSE.get(code, 4401), "you have been signed out"))
+            self._hang_up(Goodbye(_CLOSE.get(code, 4401), why))
 
     async def serve(self, table: str, at: int | None) -> None:
         """Talk until one of us hangs up."""
@@ -198,8 +203,8 @@ class Client:
             answer = await self._do(table, message)
         except msgspec.DecodeError as error:
             answer = self._refused(Refusal("malformed", f"that message is malformed: {error}"))
-        except Refusal as error:
-            answer = self._refused(error)
+        except (Refusal, Unreachable) as error:
+            answer = self._refused(as_refusal(error))
         except Exception:
             logger.exception("a message could not be answered", extra={"table": table})
             answer = self._refused(Refusal("internal", "something went wrong here; try again"))

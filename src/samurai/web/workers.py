@@ -19,6 +19,7 @@ import msgspec
 from samurai.engine.game import IllegalAction
 from samurai.store.database import address
 from samurai.web.serve import announce, listen
+from samurai.web.server import Server
 from samurai.web.settings import Settings
 
 logger: Final = logging.getLogger(__name__)
@@ -44,11 +45,19 @@ def supervise(settings: Settings, browser: bool = False) -> int:
         raise IllegalAction("several workers need a store in Postgres: --store postgresql://user:password@host/name")
     if not hasattr(sockets, "SO_REUSEPORT"):
         raise IllegalAction("several workers can't share a port on this system")
+    _check_store(settings)
     with listen(settings) as probe:  # nobody else may have the port, not even with others' consent
         settings = replace(settings, port=probe.getsockname()[1])
     # The socket is never listened on, and keeps the port for us.
     with listen(settings, sockets.SO_REUSEPORT) as reserved, TemporaryDirectory(prefix="samurai-") as folder:
         return asyncio.run(Workers(replace(settings, figures=folder)).run(reserved, browser))
+
+
+def _check_store(settings: Settings) -> None:
+    """Refuse a store that can't be used, before any worker tries; and bring an old one up to date."""
+    server = Server(settings)
+    server.open()
+    server.database.close()
 
 
 class Workers:

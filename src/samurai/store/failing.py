@@ -1,0 +1,101 @@
+"""A store that fails: which errors mean that it is away or takes no writes, and how that is said."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import threading
+from time import monotonic
+from typing import Final
+
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
+
+logger: Final = logging.getLogger(__name__)
+
+PATIENCE: Final = 5.0
+"""Seconds within which a store that has gone away may come back, and those who ask only wait."""
+
+PAUSE: Final = 0.05
+"""Seconds between two attempts to reach a store that is away."""
+
+AWAY: Final = "the store can't be reached; try again in a moment"
+UNSURE: Final = "the store went away while this was being stored; look whether it has happened, and try again if not"
+
+_FULL: Final = "there is no room left on the store's disk"
+_READ_ONLY: Final = "the store is read-only"
+_NO_RIGHT: Final = "the server may not use the store"
+_DAMAGED: Final = "the store's file is damaged, or is no store"
+
+_SQLITE: Final = {
+    sqlite3.SQLITE_PERM: _NO_RIGHT,
+    sqlite3.SQLITE_BUSY: "another program has locked the store",
+    sqlite3.SQLITE_READONLY: _READ_ONLY,
+    sqlite3.SQLITE_IOERR: "the store's disk fails",
+    sqlite3.SQLITE_CORRUPT: _DAMAGED,
+    sqlite3.SQLITE_FULL: _FULL,
+    sqlite3.SQLITE_CANTOPEN: "the store's file can't be opened",
+    sqlite3.SQLITE_NOTADB: _DAMAGED,
+}
+
+_POSTGRES: Final = {"25006": _READ_ONLY, "42501": _NO_RIGHT, "53100": _FULL}
+_POSTGRES_CLASSES: Final = ("08", "53", "57", "58", "XX")
+"""Connections, resources, an operator's intervention, the system, and damage: not what was asked, but the store."""
+
+
+class Unreachable(Exception):
+    """The store can't be used now. Nothing was written, unless the sentence says that nobody knows."""
+
+
+def failure(error: BaseException) -> str | None:
+    """Why the store can't be used, if that is what an error means."""
+    if isinstance(error, NoConnectionFree):
+        return AWAY
+    if not isinstance(error, DBAPIError):
+        return None
+    if isinstance(error.orig, sqlite3.Error):
+        return _SQLITE.get(getattr(error.orig, "sqlite_errorcode", 0) & 0xFF)
+    state = getattr(error.orig, "sqlstate", None)
+    if error.connection_invalidated or (state is None and isinstance(error, OperationalError)):
+        return AWAY
+    return _POSTGRES.get(state or "", AWAY if str(state).startswith(_POSTGRES_CLASSES) else None)
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether there is no connection to the store, so that another one may be tried."""
+    if not isinstance(error, DBAPIError) or isinstance(error.orig, sqlite3.Error):
+        return False
+    no_answer = isinstance(error, OperationalError) and getattr(error.orig, "sqlstate", None) is None
+    return error.connection_invalidated or no_answer
+
+
+def in_words(error: BaseException) -> str:
+    """What the store's own program says about an error, in one line."""
+    said = " ".join(str(getattr(error, "orig", None) or error).split())
+    return said if len(said) <= 300 else f"{said[:300]}…"
+
+
+class Outage:
+    """Whether the store is away. The log is told once when it goes, and once when it is back."""
+
+    def __init__(self) -> None:
+        """Begin with a store that is there."""
+        self.why = ""
+        """Why it can't be used; empty while it can."""
+
+        self._since = 0.0
+        self._lock: Final = threading.Lock()
+
+    def begin(self, why: str, error: BaseException) -> None:
+        """Take note that the store can't be used."""
+        with self._lock:
+            if not self.why:
+                self.why, self._since = why, monotonic()
+                logger.error("the store is away", extra={"why": why, "said": in_words(error)})
+
+    def end(self) -> None:
+        """Take note that something has been stored."""
+        if self.why:
+            with self._lock:
+                self.why = ""
+                logger.warning("the store is back", extra={"seconds": round(monotonic() - self._since, 1)})
