@@ -42,7 +42,10 @@ NOTES: Final = {
         "until: ready",
     ),
     "admin": ("in the test: block Rudi --why insults → people",),
-    "backup": ("in the test: monday.db --store postgresql://user:password@host/name → tuesday.db",),
+    "backup": (
+        "in the test: backups/ --keep 14 → . --keep 14",
+        "in the test: monday.db --store postgresql://user:password@host/name → tuesday.db",
+    ),
     "import": ("in the test: one.samurai another.samurai → game.samurai",),
     "arena": (
         "in the test: strong greedy greedy --games 400 --jobs 2 → random random random --games 3 --jobs 1",

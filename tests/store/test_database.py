@@ -307,14 +307,14 @@ def test_a_backup_made_in_use_restores_to_either_store(database, tmp_path, other
 
     asyncio.run(write())
     with closing(Database(address(new_store(other, tmp_path)))) as new:
-        restore(tmp_path / "backup.db", new)
+        restore(tmp_path / "backup.db", new.url)
         found = log(new)
         assert found[0] == "a" and found == log(database)[: len(found)]
         with new.transaction() as connection:
             assert tables.find(connection, "t").revision == len(found)
             people.say(connection, "t", Said(0, 1, "anna", "Anna", "again"))
         with pytest.raises(IllegalAction, match="not empty"):
-            restore(tmp_path / "backup.db", new)
+            restore(tmp_path / "backup.db", new.url)
     with pytest.raises(IllegalAction, match="there already"):
         back_up(database, tmp_path / "backup.db")
 
@@ -324,7 +324,7 @@ def test_what_is_no_backup_is_refused(tmp_path):
     with closing(Database(address(str(tmp_path / "new.db")))) as database:
         for name in ("junk", "missing"):
             with pytest.raises(IllegalAction):
-                restore(tmp_path / name, database)
+                restore(tmp_path / name, database.url)
 
 
 def test_addresses_of_stores(tmp_path):

@@ -13,11 +13,14 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         commands,
         "backup",
         "copy a server's store, while it runs",
-        "Copy a store to a new file. It may be in use meanwhile. The copy is itself a store, in SQLite.",
+        "Copy a store to a new file that only you can read. It may be in use meanwhile. The copy is itself a store,\n"
+        "in SQLite. In a folder, the copy is named by the time (UTC), and --keep removes the oldest of such copies.",
         "backup monday.db",
+        "backup backups/ --keep 14",
         "backup monday.db --store postgresql://user:password@host/name",
     )
-    file_argument(backup, "file", help="the file to make")
+    file_argument(backup, "file", help="the file to make, or a folder")
+    backup.add_argument("--keep", type=int, metavar="NUMBER", help="in a folder: remove all copies but the newest few")
     add_store(backup)
     backup.set_defaults(run=run)
 
@@ -39,11 +42,19 @@ def store_of(options: argparse.Namespace) -> str:
 def run(options: argparse.Namespace) -> int:
     """Make the copy."""
     from contextlib import closing
+    from datetime import UTC, datetime
 
+    from samurai.engine.game import IllegalAction
     from samurai.store.database import open_existing
-    from samurai.store.transfer import back_up
+    from samurai.store.transfer import back_up, back_up_into
 
+    target, keep = options.file, options.keep
+    if keep is not None and (keep < 1 or not target.is_dir()):
+        raise IllegalAction("--keep is at least 1" if keep < 1 else f"--keep is for a folder, and {target} is none")
     with closing(open_existing(store_of(options))) as database:
-        back_up(database, options.file)
-    print(f"The store is in {options.file}.")
+        if target.is_dir():
+            target = back_up_into(database, target, datetime.now(UTC), keep)
+        else:
+            back_up(database, target)
+    print(f"The store is in {target}.")
     return 0

@@ -14,7 +14,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         commands,
         "restore",
         "fill an empty store from a backup",
-        "Fill an empty store, in SQLite or Postgres, from a backup of either.",
+        "Fill an empty store, in SQLite or Postgres, from a backup of either. If anything is wrong, nothing changes.",
         "restore monday.db --store new.db",
     )
     file_argument(restore, "file", help="the backup")
@@ -24,12 +24,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Fill the store."""
-    from contextlib import closing
-
-    from samurai.store.database import Database, address
+    from samurai.store.database import address
     from samurai.store.transfer import restore
 
-    with closing(Database(address(store_of(options)))) as database:
-        restore(options.file, database)
+    restore(options.file, address(store_of(options)))
     print("The store is as it was.")
     return 0

@@ -9,6 +9,7 @@ from uuid import uuid4
 from samurai.engine.file import LONGEST, read_record, write_record
 from samurai.engine.game import IllegalAction
 from samurai.engine.record import Record
+from samurai.store.sqlite_file import make_private
 
 
 def load(path: Path) -> Record:
@@ -36,29 +37,34 @@ def read_text(path: Path, encodings: tuple[str, ...] = ("utf-8",)) -> str:
         raise IllegalAction(f"not a text in {' or '.join(map(str.upper, encodings))} (byte {error.start})") from error
 
 
-def save(path: Path, record: Record) -> None:
+def save(path: Path, record: Record, private: bool = False) -> None:
     """Write a record to a file. Until the new text is safe on the disk, the old file stays as it is."""
-    write_text(path, write_record(record))
+    write_text(path, write_record(record), private)
 
 
-def write_text(path: Path, text: str) -> None:
+def write_text(path: Path, text: str, private: bool = False) -> None:
     """Replace a file by this text in one step; what is no ordinary file, such as a pipe, is written to."""
     if path.exists() and not path.is_file():
         path.write_text(text, encoding="utf-8")
         return
-    write_bytes(path, text.encode())
+    write_bytes(path, text.encode(), private)
 
 
-def write_bytes(path: Path, data: bytes) -> None:
-    """Replace a file by these bytes in one step: until they are safe on the disk, the old file stays as it is."""
+def write_bytes(path: Path, data: bytes, private: bool = False) -> None:
+    """Replace a file by these bytes in one step: until they are safe on the disk, the old file stays as it is.
+
+    A private file is for its owner alone; any other has the rights of the old one, or those that are usual here.
+    """
     target = path.resolve()
     draft = target.with_name(f".{uuid4().hex}.tmp")
     try:
-        with draft.open("xb") as file:
+        if private:
+            make_private(draft)
+        with draft.open("wb" if private else "xb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        if target.exists():
+        if target.exists() and not private:
             draft.chmod(target.stat().st_mode & 0o777)
         draft.replace(target)
     except BaseException:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-import os
+import re
 import secrets
-import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterable
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
-from sqlalchemy import Connection, func, insert, select, text, update
+from sqlalchemy import URL, Connection, func, insert, select, text, update
 
 from samurai.engine.file import write_record
 from samurai.engine.game import IllegalAction, Outcome
@@ -24,7 +24,7 @@ from samurai.engine.plain import to_plain
 from samurai.engine.record import Record, follow
 from samurai.engine.seal import SECRET, Seal
 from samurai.games import load as load_game
-from samurai.store import files, people, seals, tables
+from samurai.store import files, people, seals, sqlite_file, tables
 from samurai.store.database import Database, address
 from samurai.store.people import Person
 from samurai.store.schema import log, metadata
@@ -37,9 +37,12 @@ ARCHIVE: Final = Person("archive", "Archive", "guest", 0)
 
 _CHUNK: Final = 1000
 
+_DATED: Final = re.compile(r"samurai-\d{4}-\d\d-\d\dT\d{4}\.db")
+"""The names of backups that are named by their time."""
+
 
 def back_up(database: Database, target: Path) -> None:
-    """Copy a store that may be in use to a new file, which is complete or not there."""
+    """Copy a store that may be in use to a new file, which is complete or not there; only its owner may read it."""
     if target.exists():
         raise IllegalAction(f"{target} is there already")
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup.") as folder:
@@ -48,17 +51,28 @@ def back_up(database: Database, target: Path) -> None:
             _copy_file(Path(str(database.url.database)), draft)
         else:
             _copy_rows(database, draft)
-        _check(draft)
-        with draft.open("rb") as done:
-            os.fsync(done.fileno())
-        draft.replace(target)
+        sqlite_file.put(draft, target)
+
+
+def back_up_into(database: Database, folder: Path, now: datetime, keep: int | None) -> Path:
+    """Copy a store to a file of a folder that is named by the time, and remove all such files but the newest few."""
+    target = folder / f"samurai-{now:%Y-%m-%dT%H%M}.db"
+    back_up(database, target)
+    ours = sorted(path for path in folder.iterdir() if _DATED.fullmatch(path.name))
+    for old in ours[:-keep] if keep else ():
+        old.unlink()
+    return target
 
 
 def _copy_file(source: Path, target: Path) -> None:
-    """SQLite's own way to copy a file that is being written to."""
-    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
-        old.backup(new)
-        new.execute("PRAGMA journal_mode=DELETE")
+    """Copy a file of SQLite that may be in use; refuse what is no store."""
+    try:
+        sqlite_file.copy(source, target)
+        sqlite_file.check(target)
+        with closing(sqlite3.connect(target)) as copied:
+            copied.execute("SELECT version_num FROM alembic_version")
+    except (sqlite3.Error, IllegalAction) as error:
+        raise IllegalAction(f"{source} can't be copied: {error}") from error
 
 
 def _copy_rows(database: Database, target: Path) -> None:
@@ -73,31 +87,40 @@ def _copy_rows(database: Database, target: Path) -> None:
         done.execute("PRAGMA journal_mode=DELETE")
 
 
-def _check(file: Path) -> None:
-    try:
-        with closing(sqlite3.connect(file)) as connection:
-            found = connection.execute("PRAGMA integrity_check").fetchone()[0]
-    except sqlite3.DatabaseError as error:
-        raise IllegalAction(f"{file} is no backup: {error}") from error
-    if found != "ok":
-        raise IllegalAction(f"{file} is damaged: {found}")
-
-
-def restore(source: Path, database: Database) -> None:
-    """Fill an empty store from a backup, of this version or an older one."""
+def restore(source: Path, target: URL) -> None:
+    """Fill a store that is empty, or not there, from a backup of this version or an older one; all of it or nothing."""
     if not source.is_file():
         raise IllegalAction(f"there is no file {source}")
-    _check(source)
     with tempfile.TemporaryDirectory() as folder:
-        draft = Path(shutil.copy(source, Path(folder) / "store"))
-        backup = Database(address(str(draft)))  # brings it up to date
-        try:
-            with backup.transaction() as old, database.transaction() as new:
-                if new.execute(select(func.count()).select_from(people_table)).scalar():
-                    raise IllegalAction("the store is not empty")
-                copy_all(old, new)
-        finally:
-            backup.close()
+        draft = Path(folder) / "store"
+        _copy_file(source, draft)
+        with closing(Database(address(str(draft)), copy_first=False)) as backup:  # brings it up to date
+            file = Path(str(target.database)) if target.get_backend_name() == "sqlite" else None
+            if file and not file.exists():
+                _restore_file(backup, file)
+            else:
+                _restore_rows(backup, target)
+
+
+def _restore_file(backup: Database, file: Path) -> None:
+    """Make a new store beside its place, and put it there when it is complete."""
+    sqlite_file.refuse_orphan(file)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=file.parent, prefix=".restore.") as folder:
+        draft = Path(folder) / "store"
+        _copy_file(Path(str(backup.url.database)), draft)
+        sqlite_file.put(draft, file)
+
+
+def _restore_rows(backup: Database, target: URL) -> None:
+    with (
+        closing(Database(target)) as database,
+        backup.transaction() as old,
+        database.transaction() as new,
+    ):
+        if new.execute(select(func.count()).select_from(people_table)).scalar():
+            raise IllegalAction("the store is not empty")
+        copy_all(old, new)
 
 
 def copy_all(old: Connection, new: Connection) -> None:
@@ -120,7 +143,7 @@ def export_games(connection: Connection, folder: Path) -> int:
     for name in names:
         found = seals.told_record(connection, name)
         assert found is not None, "it was there a moment ago"
-        files.save(folder / f"{name}.samurai", found[1])
+        files.save(folder / f"{name}.samurai", found[1], private=True)  # games that go on are among them
     return len(names)
 
 
