@@ -1,6 +1,7 @@
 """The files of a store: nobody else can read them, and what can't be copied or restored changes nothing."""
 
 import os
+import shutil
 import sqlite3
 import stat
 from contextlib import closing
@@ -15,6 +16,8 @@ from web.test_upgrade import OLDEST, take_over
 from samurai.cli import main
 from samurai.store import people, tables
 from samurai.store.database import Database, address
+from samurai.store.files import load
+from samurai.store.formats import FORMATS
 from samurai.store.migrate import version
 from samurai.store.schema import HEAD
 from samurai.store.transfer import back_up, back_up_into
@@ -177,3 +180,25 @@ def test_backups_in_a_folder_are_named_by_the_time_and_the_oldest_go(tmp_path, c
         code, said = run(capsys, *words, "--store", store)
         assert code == 2 and "--keep" in said
     assert len(list(backups.iterdir())) == 5 and not (tmp_path / "one.db").exists()
+
+
+@pytest.mark.finding("m18")
+def test_import_takes_whatever_check_reads(tmp_path, capsys):
+    games = tmp_path / "games"
+    games.mkdir()
+    for name, form in FORMATS.items():
+        rules = "booklet" if name == "booklet" else "shogi"
+        record = load(PLAYTHROUGHS / f"friedl-2-{rules}-512-start.samurai")
+        for ending in form.endings:
+            (games / f"{name}{ending}").write_text(form.write(record), encoding="utf-8")
+    store = tmp_path / "x.db"
+    for file in sorted(games.iterdir()):
+        assert main(["check", str(file)]) == 0
+        assert main(["import", str(file), "--store", str(store)]) == 0, file
+    shutil.copy(Path(__file__), games / "notes.txt")
+    capsys.readouterr()
+    assert main(["import", str(games), "--store", str(tmp_path / "y.db")]) == 0
+    said = capsys.readouterr().out
+    with closing(Database(address(str(tmp_path / "y.db")))) as database, database.transaction() as connection:
+        taken = len(tables.everything(connection))
+    assert said.startswith(f"{taken} of 6 games are new.") and taken >= 2

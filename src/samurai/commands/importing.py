@@ -1,4 +1,4 @@
-"""`samurai import`: games from .samurai files taken into a store."""
+"""`samurai import`: games from files taken into a store."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "import games/ --store samurai.db",
         "import one.samurai another.samurai",
     )
-    file_argument(importing, "files", nargs="+", help=".samurai files, or folders of them")
+    file_argument(
+        importing, "files", nargs="+", help=".samurai files, others that `samurai check` reads, or folders of them"
+    )
     add_store(importing)
     importing.set_defaults(run=run)
 
@@ -30,10 +32,10 @@ def run(options: argparse.Namespace) -> int:
     from contextlib import closing
 
     from samurai.store.database import Database, address
+    from samurai.store.formats import games_in
     from samurai.store.transfer import import_games
 
-    folders = [sorted(path.glob("*.samurai")) if path.is_dir() else [path] for path in options.files]
-    paths = [path for folder in folders for path in folder]
+    paths = [path for given in options.files for path in (games_in(given) if given.is_dir() else [given])]
     with closing(Database(address(store_of(options)))) as database, database.transaction() as connection:
         taken = import_games(connection, paths, time.time_ns() // 1_000_000)
     print(f"{len(taken)} of {len(paths)} games are new.")

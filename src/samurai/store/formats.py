@@ -174,6 +174,12 @@ def forms_of(game: str) -> list[str]:
     return [form.name for form in FORMATS.values() if form.only in ("", game)]
 
 
+def games_in(folder: Path) -> list[Path]:
+    """The files of a folder that are games by their endings; what may be anything else (.json, .txt) is passed over."""
+    endings = {ending for form in FORMATS.values() for ending in form.endings} - {".json", ".txt"}
+    return sorted(path for path in folder.iterdir() if path.suffix.lower() in endings)
+
+
 def read_file(path: Path, form: str = "", rules: str = "shogi") -> Record:
     """The record in a file, in this form or in that which its name tells."""
     from samurai.store.files import read_text

@@ -26,6 +26,7 @@ from samurai.engine.seal import SECRET, Seal
 from samurai.games import load as load_game
 from samurai.store import files, people, seals, sqlite_file, tables
 from samurai.store.database import Database, address
+from samurai.store.formats import read_file
 from samurai.store.people import Person
 from samurai.store.schema import log, metadata
 from samurai.store.schema import people as people_table
@@ -155,7 +156,7 @@ def import_games(connection: Connection, paths: Iterable[Path], now: int) -> dic
 
 
 def _import(connection: Connection, path: Path, now: int) -> Sheet | None:
-    record = files.load(path)
+    record = read_file(path)
     digest = hashlib.sha256(write_record(dataclasses.replace(record, seal=None)).encode())
     if tables.find(connection, name := "i" + digest.hexdigest()[:15]):
         return None
