@@ -6,12 +6,15 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
+from sqlalchemy import update
+
 from samurai.engine.file import write_record
 from samurai.engine.record import Entry, follow
 from samurai.engine.table import Table
 from samurai.games import load
 from samurai.store import files
 from samurai.store.database import Database, address
+from samurai.store.schema import tables
 from samurai.store.transfer import import_games
 
 GOLDEN = Path(__file__).parents[1] / "playthroughs"
@@ -23,12 +26,13 @@ def golden(name):
 
 
 def archive(store, folder, *records):
-    """Take games into a store; their ids."""
+    """Take games into a store, for everybody to look at; their ids."""
     paths = [folder / f"{number}.samurai" for number in range(len(records))]
     for path, record in zip(paths, records, strict=True):
         files.save(path, record)
     with closing(Database(address(str(store)))) as database, database.transaction() as connection:
         import_games(connection, paths, 5)
+        connection.execute(update(tables).values(listed=True))
     return ["i" + sha256(write_record(record).encode()).hexdigest()[:15] for record in records]
 
 

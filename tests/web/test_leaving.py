@@ -26,7 +26,8 @@ def test_who_leaves_takes_everything_home_and_leaves_no_name_behind(running, tmp
         anna, ben = await guests(server.address, "Anna", "Quirin")
         await ben.ask("POST", "/api/me/claim", {"name": "Quirin", "password": PASSWORD})
         robot = await ben.ask("POST", "/api/me/bots", {"name": "Quirins Robot"})
-        over = (await table_of(ben, "cards", [ME, BOT]))["id"]
+        made = await table_of(ben, "cards", [ME, BOT])
+        over, key = made["id"], made["key"]
         async with await ben.sit(over) as seat:
             await play_at_random(seat, Random(1))
         table = (await table_of(anna, "friedl", [ME, OPEN]))["id"]
@@ -43,8 +44,8 @@ def test_who_leaves_takes_everything_home_and_leaves_no_name_behind(running, tmp
             if hers.asked_seat() is not None:
                 await hers.act(0, hers.sights[0]["actions"][0][0])
             await hers.until(lambda: hers.sights[0]["at"] >= 2)
-        assert (await anna.ask("GET", f"/api/tables/{over}"))["seats"][0]["name"] == "someone who left"
-        assert "Quirin" not in (await anna.http.get(f"/api/tables/{over}/record")).text
+        assert (await anna.ask("GET", f"/api/tables/{over}?key={key}"))["seats"][0]["name"] == "someone who left"
+        assert "Quirin" not in (await anna.http.get(f"/api/tables/{over}/record?key={key}")).text
         await expect(anna, "POST", "/api/login", {"name": "Quirin", "password": PASSWORD}, 401, "wrong-password")
         await expect(anna, "GET", f"/api/people/{ben.me['id']}", None, 404, "unknown-person")
         assert (await ben.ask("GET", "/api/me")) == {"person": None}

@@ -94,7 +94,7 @@ class World:
         self.watcher = await Person(self.address).be_guest("Watcher")
         wanted = {"game": game, "seats": [{"kind": "me"}] + [{"kind": "open"}] * (seats - 1), "listed": True}
         made = await self.people[0].ask("POST", "/api/tables", wanted | {"options": {"first": "1"}, "clock": CLOCK})
-        self.table, self.code, self.seal = made["id"], made["code"], made["seal"]
+        self.table, self.code, self.seal, self.key = made["id"], made["code"], made["seal"], made["key"]
         self.sockets = {None: await self.watcher.sit(self.table)}
         for seat, person in enumerate(self.people):
             if seat:
@@ -129,6 +129,7 @@ class World:
         open_ = ["", "/sight", "/draws", "/sight?seat=9", "/record?form=nonsense"]
         asked = [await self.watcher.http.get(path + each) for each in [*open_, *hidden]]
         asked.append(await self.watcher.http.get("/api/tables?status=playing"))
+        assert not [answer.text for answer in asked if self.key in answer.text], "the key is not for those who watch"
         asked += [await self.people[0].http.get(f"{path}/sight?seat={seat}") for seat in (0, 1)]
         asked.append(await self.people[0].http.get("/api/me/tables"))
         assert {answer.status_code for answer in asked[len(open_) : len(open_) + len(hidden)]} == {403}
@@ -138,6 +139,7 @@ class World:
     def neutral(self, text):
         """A text without the ids of this world."""
         text = text.replace(self.table, "TABLE").replace(self.code, "CODE").replace(self.seal, "SEAL")
+        text = text.replace(self.key, "KEY")
         for number, person in enumerate([*self.people, self.watcher]):
             text = text.replace(person.me["id"], f"PERSON{number}")
         return text
@@ -153,6 +155,7 @@ class World:
         raw = []
         for socket in (self.sockets[viewer], self.untold[viewer]):
             await socket.say(do="ping")
+            assert viewer is not None or self.key not in "".join(socket.raw), "the key is not for those who watch"
             raw += map(self.neutral, socket.raw)
             socket.raw.clear()
         told = [text for text in raw if '"type":"table"' not in text or '"over"' in text]

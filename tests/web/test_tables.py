@@ -299,7 +299,7 @@ def test_an_action_of_ones_own_turn_is_taken_back_at_once(address):
 def test_chat_reaches_everyone_but_those_who_muted(address):
     async def story():
         anna, ben, eve = await guests(address, "Anna", "Ben", "Eve")
-        made = await table_of(anna, "friedl", [ME, OPEN])
+        made = await table_of(anna, "friedl", [ME, OPEN], listed=True)
         await ben.ask("POST", f"/api/tables/{made['id']}/join", {})
         await eve.ask("PUT", f"/api/me/mutes/{ben.me['id']}")
         async with (

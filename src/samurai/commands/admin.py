@@ -154,6 +154,7 @@ def _show(connection: Connection, target: str) -> Iterator[str]:
         yield from map(_table, tables.going_on(connection, person.id))
         return
     yield _table(sheet)
+    yield f"its link: /t/{sheet.id}?key={sheet.key}"
     for line in people.heard(connection, sheet.id):
         yield f"{line.id}  {_time(line.at)}  {line.name} ({line.person}): {line.text}"
 

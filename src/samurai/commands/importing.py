@@ -15,7 +15,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "import",
         "take games from files into a store",
         "Take games into a store. Every game is checked to its last action, and taken once. A game that is not over\n"
-        "gets a code; who joins with it takes one of its seats and plays on.",
+        "gets a code; who joins with it takes one of its seats and plays on. A finished one is private: keep its link.",
         "import games/ --store samurai.db",
         "import one.samurai another.samurai",
     )
@@ -42,4 +42,6 @@ def run(options: argparse.Namespace) -> int:
     for path, sheet in taken.items():
         if sheet.code:
             print(f"{path.name} is not over: take its seats with the code {sheet.code}, and play on.")
+        else:
+            print(f"{path.name} can be replayed by whoever has the link /replay/{sheet.id}?key={sheet.key}")
     return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from sys import intern
@@ -80,6 +81,9 @@ class Sheet(msgspec.Struct, frozen=True):
     keeper: str | None = None
     """The process that looks after it."""
 
+    key: str | None = None
+    """The secret of its link, without which only its players and its host may read a finished private game."""
+
     @property
     def full(self) -> bool:
         """Whether no seat is open."""
@@ -91,11 +95,16 @@ class Sheet(msgspec.Struct, frozen=True):
         return self.status == WAITING or (self.status == PLAYING and not self.full)
 
 
+def new_key() -> str:
+    """A secret for the link of a new table."""
+    return secrets.token_urlsafe(12)
+
+
 def create(connection: Connection, sheet: Sheet) -> None:
     """Put a new table into the store; its seal must have been prepared, and is used by no other."""
     if sheet.seal:
         _use(connection, sheet.seal.hash)
-    row = {name: getattr(sheet, name) for name in ("id", "code", "game", "edition", "date", "status", "host")}
+    row = {name: getattr(sheet, name) for name in ("id", "code", "game", "edition", "date", "status", "host", "key")}
     row |= {name: getattr(sheet, name) for name in ("listed", "rated", "revision", "wake", "created", "changed")}
     row |= {"options": json.dumps(dict(sheet.options)), "clock": json.dumps(dict(sheet.clock)), "to_act": ""}
     row |= {"players": json.dumps(sheet.players) if sheet.players else None}
@@ -161,10 +170,12 @@ def going_on(connection: Connection, person: str, most: int = 200) -> list[Sheet
     return sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
 
 
-def finished(connection: Connection, person: str, before: int, most: int = 50) -> list[Sheet]:
-    """The finished games of a person, the latest first."""
+def finished(connection: Connection, person: str, before: int, private: bool = False, most: int = 50) -> list[Sheet]:
+    """The finished games of a person, the latest first; private ones only if asked for."""
     mine = select(seats.c.table_id).where(seats.c.person == person)
     chosen = select(tables).where(tables.c.id.in_(mine), tables.c.status == OVER, tables.c.changed < before)
+    if not private:
+        chosen = chosen.where(tables.c.listed)
     return sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
 
 
@@ -294,6 +305,7 @@ def _sheet(row: Row[Any], chairs: tuple[Chair, ...]) -> Sheet:
         chairs=chairs,
         seal=_seal(row, chairs),
         keeper=row.keeper,
+        key=row.key,
     )
 
 

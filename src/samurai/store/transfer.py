@@ -211,4 +211,5 @@ def _imported(name: str, record: Record, now: int) -> Sheet:
         created=now,
         changed=now,
         chairs=tuple(Chair(None, None, player) for player in record.players),
+        key=tables.new_key(),
     )

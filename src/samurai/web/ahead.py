@@ -13,6 +13,7 @@ from samurai.store.people import Person
 from samurai.web.lines import Expected
 from samurai.web.planning import MOST, Ground, Tried, as_far_as_possible, imagined, told_plan, tried_out
 from samurai.web.prepared import ToldReplies
+from samurai.web.privacy import check_readable
 from samurai.web.refusal import Refusal
 from samurai.web.server import Here, Server, Somebody, Whoever, address_of
 from samurai.web.slot import own_seat, playing
@@ -69,6 +70,7 @@ async def plan(
 async def _ground(server: Server, whoever: Person | None, table: str, wanted: WantedPlan) -> Ground:
     """What the one who asks may know of a table."""
     async with server.house.open(table) as slot:
+        check_readable(slot.sheet, whoever.id if whoever else None)
         room = playing(slot)
         if wanted.seat is not None:
             own_seat(room.sheet, whoever.id if whoever else None, wanted.seat)

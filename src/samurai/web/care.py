@@ -136,7 +136,7 @@ class Care:
         told = encode({"type": "unsaid", "lines": [int(number)]})
         for slot in self._house.slots:
             if slot.id == table:
-                for listener in slot.listeners:
+                for listener in slot.readers:
                     listener.send(told)
 
     async def _tidy(self) -> None:

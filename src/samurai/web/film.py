@@ -123,11 +123,9 @@ class Films:
         self._house: Final = house
         self._kept: OrderedDict[str, Film] = OrderedDict()
 
-    async def of(self, table: str) -> tuple[Sheet, Film]:
-        """A finished game and its table. A running game's past holds secrets, and is not told."""
-        sheet = await self._house.database.read(tables.find, table)
-        if sheet is None:
-            raise Refusal("unknown-table", "there is no such table")
+    async def of(self, sheet: Sheet) -> Film:
+        """The finished game of a table. A running game's past holds secrets, and is not told."""
+        table = sheet.id
         if sheet.status != tables.OVER:
             raise Refusal("not-allowed", "a game can be replayed when it is over")
         if table not in self._kept:
@@ -138,4 +136,4 @@ class Films:
         self._kept.move_to_end(table)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
-        return sheet, self._kept[table]
+        return self._kept[table]

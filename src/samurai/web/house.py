@@ -13,6 +13,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final, TypeVar
 
+from msgspec import Raw
 from sqlalchemy import Connection
 
 from samurai.engine.game import Game, IllegalAction, Seat
@@ -27,6 +28,7 @@ from samurai.store.signals import Signal, send
 from samurai.store.tables import PLAYING, WAITING, Sheet
 from samurai.web.heartbeat import Heartbeat
 from samurai.web.marks import Marks
+from samurai.web.privacy import is_insider
 from samurai.web.refusal import Refusal
 from samurai.web.resting import resume
 from samurai.web.room import Room
@@ -239,12 +241,16 @@ class House:
         """Tell some, or all, how the table stands; and let everyone look from the seats they have now."""
         assert slot.sheet is not None, "an open table has a sheet"
         present, now = slot.present, self.now()
-        told = told_table(slot.sheet)
+        versions: dict[bool, Raw] = {}
         for listener in list(slot.listeners) if listeners is None else listeners:
             before = listener.looks
             mine = seats_of(slot.sheet, listener.person)
             listener.looks = tuple(Look(seat, listener.told) for seat in mine or (None,))
-            listener.send(encode({"type": "table", "table": told, "present": present, "mine": mine, "now": now}))
+            insider = listener.keyed or is_insider(slot.sheet, listener.person)
+            if insider not in versions:
+                versions[insider] = Raw(encode(told_table(slot.sheet, insider)))
+            table = versions[insider]
+            listener.send(encode({"type": "table", "table": table, "present": present, "mine": mine, "now": now}))
             if before and before != listener.looks:
                 slot.show_everything([listener])
         self._announce(slot)
@@ -375,7 +381,7 @@ def unless_somebody_was_faster() -> Iterator[None]:
 
 def _seats(sheet: Sheet) -> tuple[Any, ...]:
     """What everyone at a table is told of when it changes without a move."""
-    return sheet.status, sheet.chairs, sheet.rematch, sheet.code
+    return sheet.status, sheet.chairs, sheet.rematch, sheet.code, sheet.listed
 
 
 def _still_asked(now: Room | None, before: Room, seat: Seat, base: int) -> bool:

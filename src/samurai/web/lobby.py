@@ -13,9 +13,10 @@ from samurai.bots.lineup import offered
 from samurai.games import NAMES
 from samurai.store import people, seals, tables
 from samurai.store.formats import FORMATS, forms_of
-from samurai.store.people import Said
+from samurai.store.people import Person, Said
 from samurai.store.tables import Sheet
 from samurai.web import seating, stand_ins
+from samurai.web.privacy import check_readable, is_insider
 from samurai.web.refusal import Refusal
 from samurai.web.rematch import rematch as another
 from samurai.web.sealing import prepared
@@ -121,11 +122,12 @@ async def make(request: Asked, server: Here, person: Somebody, data: JSONBody[Wa
     """A new table."""
     server.spend("make", person.id, 0.5, 30)
     if not data.listed:
-        return told_table(await seating.make(server.house, person, data))
+        return _told(await seating.make(server.house, person, data), person)
     async with server.listed.another(address_of(request)) as listed:
         sheet = await seating.make(server.house, person, data)
-        listed.append(sheet.id)
-        return told_table(sheet)
+        if sheet.listed:  # at one screen it is not, whatever was asked
+            listed.append(sheet.id)
+        return _told(sheet, person)
 
 
 @post("/seals")
@@ -135,17 +137,17 @@ async def seal(server: Here, person: Somebody) -> ToldSeal:
     return ToldSeal(await prepared(server.house))
 
 
-async def _sheet(server: Server, table: str) -> Sheet:
-    sheet = await server.database.read(tables.find, table)
-    if sheet is None:
-        raise Refusal("unknown-table", "there is no such table")
-    return sheet
+def _told(sheet: Sheet, person: Person) -> ToldTable:
+    """A table as it is told to a person who has done something there."""
+    return told_table(check_readable(sheet, person.id), is_insider(sheet, person.id))
 
 
 @get("/tables/{table:str}")
-async def one_table(server: Here, table: FromPath[str]) -> ToldTable:
-    """A table."""
-    return told_table(await _sheet(server, table))
+async def one_table(server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = "") -> ToldTable:
+    """A table; a finished private one only for its players, its host, and whoever has its key."""
+    person = whoever.id if whoever else None
+    sheet = check_readable(await server.database.read(tables.find, table), person, key)
+    return told_table(sheet, is_insider(sheet, person, key))
 
 
 @get("/codes/{code:str}")
@@ -155,31 +157,31 @@ async def by_code(request: Asked, server: Here, code: FromPath[str]) -> ToldTabl
     sheet = await server.database.read(tables.find_code, code.upper()[:8])
     if sheet is None or not sheet.joinable:
         raise Refusal("unknown-table", "no table waits under this code")
-    return told_table(sheet)
+    return told_table(sheet, insider=True)
 
 
 @post("/tables/{table:str}/join", status_code=200)
 async def join(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Join]) -> ToldTable:
     """Take an open seat; when none is left, the game begins."""
-    return told_table(await seating.join(server.house, table, person, data))
+    return _told(await seating.join(server.house, table, person, data), person)
 
 
 @post("/tables/{table:str}/contribution", status_code=200)
 async def contribute(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Given]) -> ToldTable:
     """Contribute something else to the draws, before the game begins."""
-    return told_table(await seating.contribute(server.house, table, person, data.contribution))
+    return _told(await seating.contribute(server.house, table, person, data.contribution), person)
 
 
 @post("/tables/{table:str}/leave", status_code=200)
 async def leave(server: Here, person: Somebody, table: FromPath[str]) -> ToldTable:
     """Leave: before the game the seat is open again, later a bot stands in; in a rated game, for good."""
-    return told_table(await stand_ins.leave(server.house, table, person))
+    return _told(await stand_ins.leave(server.house, table, person), person)
 
 
 @post("/tables/{table:str}/return", status_code=200)
 async def come_back(server: Here, person: Somebody, table: FromPath[str]) -> ToldTable:
     """Take one's seat back from the bot that stands in."""
-    return told_table(await stand_ins.come_back(server.house, table, person))
+    return _told(await stand_ins.come_back(server.house, table, person), person)
 
 
 @post("/tables/{table:str}/seats/{seat:int}/bot", status_code=200)
@@ -187,7 +189,7 @@ async def put_bot(
     server: Here, person: Somebody, table: FromPath[str], seat: FromPath[int], data: JSONBody[Bot]
 ) -> ToldTable:
     """The host lets a bot have an open seat."""
-    return told_table(await seating.put_bot(server.house, table, person, seat, data.bot))
+    return _told(await seating.put_bot(server.house, table, person, seat, data.bot), person)
 
 
 @post("/tables/{table:str}/rematch", status_code=200)
@@ -195,21 +197,29 @@ async def rematch(
     server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Given | None] = None
 ) -> ToldTable:
     """The same again, seats rotated by one."""
-    return told_table(await another(server.house, table, person, data.contribution if data else ""))
+    return _told(await another(server.house, table, person, data.contribution if data else ""), person)
 
 
 @post("/tables/{table:str}/reports", status_code=204)
-async def report(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Complaint]) -> None:
+async def report(
+    server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Complaint], key: FromQuery[str] = ""
+) -> None:
     """Tell the keeper of the server."""
     server.spend("report", person.id, 0.05, 5)
-    await _sheet(server, table)
+    check_readable(await server.database.read(tables.find, table), person.id, key)
     complaint = Said(data.chat or 0, server.now(), person.id, person.name, check_text(data.reason))
     number = await server.database.write(people.report, table, complaint)
     logger.warning("reported", extra={"report": number})
 
 
 @get("/tables/{table:str}/record", media_type=MediaType.TEXT)
-async def record(server: Here, table: FromPath[str], form: FromQuery[str] = "samurai") -> Response[str]:
+async def record(
+    server: Here,
+    whoever: Whoever,
+    table: FromPath[str],
+    form: FromQuery[str] = "samurai",
+    key: FromQuery[str] = "",
+) -> Response[str]:
     """A finished game as a file: .samurai, or another form. A running game's record holds secrets, and is not told."""
     if form not in FORMATS:
         raise Refusal("malformed", f"a record is written as {', '.join(FORMATS)}")
@@ -217,6 +227,7 @@ async def record(server: Here, table: FromPath[str], form: FromQuery[str] = "sam
     if found is None:
         raise Refusal("unknown-table", "there is no such table")
     sheet, played = found
+    check_readable(sheet, whoever.id if whoever else None, key)
     if sheet.status != tables.OVER:
         raise Refusal("not-allowed", "the record of a game is told when it is over")
     name = f'attachment; filename="{sheet.game}-{sheet.date}{FORMATS[form].endings[0]}"'
@@ -225,10 +236,15 @@ async def record(server: Here, table: FromPath[str], form: FromQuery[str] = "sam
 
 @get("/tables/{table:str}/sight", media_type=MediaType.JSON)
 async def sight(
-    server: Here, whoever: Whoever, table: FromPath[str], seat: Annotated[int | None, QueryParameter(ge=0, le=8)] = None
+    server: Here,
+    whoever: Whoever,
+    table: FromPath[str],
+    seat: Annotated[int | None, QueryParameter(ge=0, le=8)] = None,
+    key: FromQuery[str] = "",
 ) -> Response[bytes]:
     """What one's seat sees now; without a seat, what everybody sees."""
     async with server.house.open(table) as slot:
+        check_readable(slot.sheet, whoever.id if whoever else None, key)
         room = playing(slot)
         if seat is not None:
             own_seat(room.sheet, whoever.id if whoever else None, seat)

@@ -83,7 +83,7 @@ async def _told(server: Server, person: Person, sheets: Sequence[Sheet]) -> list
 
 
 def _told_own(house: House, sheet: Sheet, person: Person, new: New) -> ToldOwn:
-    told, mine = told_table(sheet), seats_of(sheet, person.id)
+    told, mine = told_table(sheet, insider=True), seats_of(sheet, person.id)
     return ToldOwn(
         **{name: getattr(told, name) for name in ToldTable.__struct_fields__},
         mine=mine,

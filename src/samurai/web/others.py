@@ -166,7 +166,7 @@ class Others:
 
     async def _chat(self, slot: Slot, number: int) -> None:
         if slot.listeners and (line := await self._house.database.read(people.line, number)):
-            for listener in slot.listeners:
+            for listener in slot.readers:
                 talk.tell_chat(listener, [line])
 
     async def _mute(self, person: str) -> None:

@@ -275,11 +275,15 @@ async def profile(server: Here, other: FromPath[str]) -> Profile:
 
 @get("/people/{other:str}/tables")
 async def history(
-    server: Here, other: FromPath[str], before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None
+    server: Here,
+    whoever: Whoever,
+    other: FromPath[str],
+    before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
 ) -> list[ToldTable]:
-    """The finished games of a person, the latest first, from before a time."""
-    sheets = await server.database.read(tables.finished, other, before or 2**53)
-    return [told_table(sheet) for sheet in sheets]
+    """The finished games of a person, the latest first, from before a time: all to oneself, to others the listed."""
+    mine = whoever is not None and whoever.id == other
+    sheets = await server.database.read(tables.finished, other, before or 2**53, mine)
+    return [told_table(sheet, insider=mine) for sheet in sheets]
 
 
 ROUTES = Router(

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
+from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import structs
 
@@ -16,11 +17,12 @@ from samurai.store.tables import PLAYING, Chair, Sheet
 from samurai.store.transfer import take_in
 from samurai.web.film import EVERYTHING, Film, Viewpoint
 from samurai.web.house import House
+from samurai.web.privacy import check_readable
 from samurai.web.refusal import Refusal
 from samurai.web.review import Progress
 from samurai.web.sealing import ToldDraws, contributing, sealed, told_draws
 from samurai.web.seating import check_bot, new_sheet, told_apart
-from samurai.web.server import Here, Server, Somebody, address_of
+from samurai.web.server import Here, Server, Somebody, Whoever, address_of
 from samurai.web.sheets import ToldTable, told_table
 from samurai.web.table_caps import within_caps
 
@@ -39,59 +41,67 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     contribution: str = ""
 
 
-async def _filmed(server: Server, table: str, seat: int | None, everything: bool) -> tuple[Film, Viewpoint]:
-    """A finished game, and from where it is looked at."""
-    sheet, film = await server.films.of(table)
-    if seat is not None and seat >= len(sheet.chairs):
-        raise Refusal("not-found", f"this game has the seats 0 to {len(sheet.chairs) - 1}")
-    return film, EVERYTHING if everything else seat
+async def _found(server: Server, whoever: Person | None, table: str, key: str) -> Sheet:
+    """The table, if whoever asks may read it."""
+    return check_readable(await server.database.read(tables.find, table), whoever.id if whoever else None, key)
+
+
+async def readable_film(server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = "") -> Film:
+    """A finished game, for those who may read it."""
+    return await server.films.of(await _found(server, whoever, table, key))
+
+
+Filmed = NamedDependency[Film]
+"""What a handler asks for that is about a finished game."""
+
+
+def _viewpoint(film: Film, seat: int | None, everything: bool) -> Viewpoint:
+    """From where a finished game is looked at."""
+    if seat is not None and seat >= film.record.seats:
+        raise Refusal("not-found", f"this game has the seats 0 to {film.record.seats - 1}")
+    return EVERYTHING if everything else seat
 
 
 @get("/tables/{table:str}/replay", media_type=MediaType.JSON)
-async def story(
-    server: Here, table: FromPath[str], seat: SeatAsked = None, everything: FromQuery[bool] = False
-) -> Response[bytes]:
+async def story(film: Filmed, seat: SeatAsked = None, everything: FromQuery[bool] = False) -> Response[bytes]:
     """The story of a finished game as a seat was told it; without a seat, as those who watched; or everything."""
-    film, viewpoint = await _filmed(server, table, seat, everything)
+    viewpoint = _viewpoint(film, seat, everything)
     return Response(await asyncio.to_thread(film.story, viewpoint), media_type=MediaType.JSON)
 
 
 @get("/tables/{table:str}/replay/{step:int}", media_type=MediaType.JSON)
 async def look(
-    server: Here, table: FromPath[str], step: FromPath[int], seat: SeatAsked = None, everything: FromQuery[bool] = False
+    film: Filmed, step: FromPath[int], seat: SeatAsked = None, everything: FromQuery[bool] = False
 ) -> Response[bytes]:
     """What a seat knew after so many steps of a finished game, and nothing else."""
-    film, viewpoint = await _filmed(server, table, seat, everything)
+    viewpoint = _viewpoint(film, seat, everything)
     return Response(await asyncio.to_thread(film.look, step, viewpoint), media_type=MediaType.JSON)
 
 
 @get("/tables/{table:str}/replay/{step:int}/picture", media_type="image/svg+xml")
 async def picture(
-    server: Here, table: FromPath[str], step: FromPath[int], seat: SeatAsked = None, everything: FromQuery[bool] = False
+    film: Filmed, step: FromPath[int], seat: SeatAsked = None, everything: FromQuery[bool] = False
 ) -> Response[str]:
     """The same as a drawing."""
-    film, viewpoint = await _filmed(server, table, seat, everything)
+    viewpoint = _viewpoint(film, seat, everything)
     return Response(await asyncio.to_thread(film.picture, step, viewpoint), media_type="image/svg+xml")
 
 
 @get("/tables/{table:str}/draws")
-async def draws(server: Here, table: FromPath[str]) -> ToldDraws:
+async def draws(server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = "") -> ToldDraws:
     """What the draws of a table follow from; when the game is over, the seed, and whether they do."""
-    sheet = await server.database.read(tables.find, table)
-    if sheet is None:
-        raise Refusal("unknown-table", "there is no such table")
+    sheet = await _found(server, whoever, table, key)
     if sheet.status != tables.OVER:
         return told_draws(sheet.seal)
-    _, film = await server.films.of(table)
+    film = await server.films.of(sheet)
     return told_draws(film.record.seal, await asyncio.to_thread(lambda: film.verdict))
 
 
 @post("/tables/{table:str}/branch")
-async def branch(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Branch]) -> ToldTable:
+async def branch(server: Here, person: Somebody, film: Filmed, data: JSONBody[Branch]) -> ToldTable:
     """Play on from a step of a finished game: a private table, oneself in one seat, bots in the others."""
     server.spend("branch", person.id, 0.2, 20)
-    _, film = await server.films.of(table)
-    return told_table(await branched(server.house, film, person, data))
+    return told_table(await branched(server.house, film, person, data), insider=True)
 
 
 async def branched(house: House, film: Film, person: Person, wanted: Branch) -> Sheet:
@@ -119,18 +129,21 @@ async def branched(house: House, film: Film, person: Person, wanted: Branch) -> 
 
 
 @get("/tables/{table:str}/review")
-async def review(server: Here, table: FromPath[str]) -> Progress:
+async def review(server: Here, film: Filmed, table: FromPath[str]) -> Progress:
     """How the review of a finished game stands, and what it says when it is done."""
-    await server.films.of(table)
     return await server.reviews.of(table)
 
 
 @post("/tables/{table:str}/review", status_code=200)
-async def begin_review(request: Asked, server: Here, table: FromPath[str]) -> Progress:
+async def begin_review(request: Asked, server: Here, film: Filmed, table: FromPath[str]) -> Progress:
     """Have a finished game reviewed. It is done once, for everybody, and goes on when one leaves."""
     server.spend("review", address_of(request), 0.05, 10)
-    _, film = await server.films.of(table)
     return await server.reviews.begin(table, film)
 
 
-ROUTES = Router("/api", tags=["replay"], route_handlers=[story, look, picture, draws, branch, review, begin_review])
+ROUTES = Router(
+    "/api",
+    tags=["replay"],
+    dependencies={"film": Provide(readable_film)},
+    route_handlers=[story, look, picture, draws, branch, review, begin_review],
+)

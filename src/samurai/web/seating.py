@@ -107,6 +107,7 @@ def new_sheet(house: House, host: str, game: str, options: Mapping[str, str], ch
         created=now,
         changed=now,
         chairs=tuple(chairs),
+        key=stored.new_key(),
     )
 
 

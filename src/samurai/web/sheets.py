@@ -23,10 +23,12 @@ class ToldSeat(msgspec.Struct, frozen=True):
 
 
 class ToldTable(msgspec.Struct, frozen=True):
-    """All that anybody may know of a table."""
+    """A table, without its game."""
 
     id: str
     code: str | None
+    """Null once nobody can join, and at a private table to anybody but insiders (see `privacy`)."""
+
     game: str
     options: Mapping[str, str]
     status: str
@@ -40,17 +42,22 @@ class ToldTable(msgspec.Struct, frozen=True):
     to_act: tuple[int, ...]
     outcome: Outcome | None
     rematch: str | None
+    """Told to insiders only, as the next table is a private one."""
+
     seats: list[ToldSeat]
     seal: str | None
     """The hash of the secret from which the draws follow; null at a table of old, which draws by lot."""
 
+    key: str | None
+    """The secret of the table's link, told to insiders only."""
 
-def told_table(sheet: Sheet) -> ToldTable:
-    """A table as it is told."""
+
+def told_table(sheet: Sheet, insider: bool = False) -> ToldTable:
+    """A table as it is told to insiders, or to anybody."""
     given = sheet.seal.contributions if sheet.seal else ("",) * len(sheet.chairs)
     return ToldTable(
         id=sheet.id,
-        code=sheet.code if sheet.joinable else None,
+        code=sheet.code if sheet.joinable and (sheet.listed or insider) else None,
         game=sheet.game,
         options=sheet.options,
         status=sheet.status,
@@ -63,12 +70,13 @@ def told_table(sheet: Sheet) -> ToldTable:
         at=sheet.revision,
         to_act=sheet.to_act,
         outcome=sheet.outcome,
-        rematch=sheet.rematch,
+        rematch=sheet.rematch if insider else None,
         seats=[
             _told_seat(chair, contribution, sheet.status == OVER)
             for chair, contribution in zip(sheet.chairs, given, strict=True)
         ],
         seal=sheet.seal.hash if sheet.seal else None,
+        key=sheet.key if insider else None,
     )
 
 

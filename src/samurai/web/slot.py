@@ -25,6 +25,9 @@ class Listener(Protocol):
     muted: frozenset[str]
     """Whom it does not want to read."""
 
+    keyed: bool
+    """Whether it presented the key of the table's link."""
+
     @property
     def waiting(self) -> int:
         """How many messages it has not taken yet."""
@@ -77,6 +80,12 @@ class Slot:
         """All the ways in which somebody looks at the table."""
         return {look for listener in self.listeners for look in listener.looks}
 
+    @property
+    def readers(self) -> list[Listener]:
+        """Those who may read the chat."""
+        assert self.sheet is not None, "an open table has a sheet"
+        return [listener for listener in self.listeners if may_read_chat(self.sheet, listener.person)]
+
     def keep(self, sheet: Sheet) -> None:
         """Take note of a new sheet."""
         self.sheet = sheet
@@ -118,6 +127,15 @@ def playing(slot: Slot) -> Room:
 def seats_of(sheet: Sheet, person: str | None) -> tuple[Seat, ...]:
     """The seats of a person at a table."""
     return tuple(seat for seat, chair in enumerate(sheet.chairs) if person is not None and chair.person == person)
+
+
+def may_read_chat(sheet: Sheet, person: str | None) -> bool:
+    """Whether somebody may read the chat of a table: at a private one, those who sit there.
+
+    In a rated game whoever has a stand-in has given up the seat for good.
+    """
+    mine = (sheet.chairs[seat] for seat in seats_of(sheet, person))
+    return sheet.listed or any(not (sheet.rated and chair.bot) for chair in mine)
 
 
 def own_seat(sheet: Sheet, person: str | None, seat: Seat) -> Seat:

@@ -16,12 +16,13 @@ from samurai.store import people
 from samurai.store.failing import Unreachable
 from samurai.store.people import Person
 from samurai.web import costs, said, talk
+from samurai.web.privacy import check_readable, has_key
 from samurai.web.protocols import connection_of
 from samurai.web.refusal import Refusal, as_refusal
 from samurai.web.seating import begin_if_full
 from samurai.web.security import check_origin
 from samurai.web.server import Server, address_of
-from samurai.web.slot import own_seat, playing
+from samurai.web.slot import may_read_chat, own_seat, playing
 from samurai.web.window import Look, encode
 
 logger: Final = logging.getLogger(__name__)
@@ -95,6 +96,7 @@ class Client:
         self.looks: tuple[Look, ...] = ()
         self.told = socket.query_params.get("told") == "1"
         self.muted = muted
+        self.keyed = False
         self._who = person
         self._socket: Final = socket
         self._server: Final = server
@@ -103,6 +105,11 @@ class Client:
         self._waiting: asyncio.Queue[bytes | Goodbye] = asyncio.Queue()
         self._bytes = 0
         self._leaving = False
+
+    @property
+    def _key(self) -> str:
+        """The key of the table's link, as far as it was presented."""
+        return str(self._socket.query_params.get("key", ""))
 
     @property
     def waiting(self) -> int:
@@ -155,7 +162,10 @@ class Client:
         writing = asyncio.create_task(self._write())
         try:
             async with house.open(table) as slot:
-                chat = await self._server.database.read(people.heard, table)
+                sheet = check_readable(slot.sheet, self.person, self._key)
+                self.keyed = has_key(sheet, self._key)
+                may_read = may_read_chat(sheet, self.person)
+                chat = await self._server.database.read(people.heard, table) if may_read else []
                 await house.connect(slot, self, at)
                 talk.tell_chat(self, chat)
                 if slot.room and slot.room.asking:

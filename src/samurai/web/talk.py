@@ -14,7 +14,7 @@ from samurai.store.signals import Signal, send
 from samurai.web.house import House, unless_somebody_was_faster
 from samurai.web.refusal import Refusal
 from samurai.web.room import Room
-from samurai.web.slot import Listener, Slot, own_seat, playing, seats_of
+from samurai.web.slot import Listener, Slot, may_read_chat, own_seat, playing, seats_of
 from samurai.web.window import encode
 
 LONGEST: Final = 500
@@ -29,14 +29,14 @@ def check_text(text: str) -> str:
 
 
 async def say(house: House, slot: Slot, person: Person | None, text: str) -> None:
-    """Add a line to the chat of a table where one sits, and tell everyone."""
+    """Add a line to the chat of a table where one sits, and tell everyone who may read it."""
     assert slot.sheet is not None, "an open table has a sheet"
-    if person is None or not seats_of(slot.sheet, person.id):
+    if person is None or not seats_of(slot.sheet, person.id) or not may_read_chat(slot.sheet, person.id):
         raise Refusal("not-your-seat", "the chat is for those who sit at the table")
     name = slot.sheet.chairs[seats_of(slot.sheet, person.id)[0]].name
     line = Said(0, house.now(), person.id, name, check_text(text))
     line = await house.database.write(_say, house.database.process, slot.id, line)
-    for listener in slot.listeners:
+    for listener in slot.readers:
         tell_chat(listener, [line])
 
 
