@@ -65,15 +65,17 @@ def test_a_table_says_what_it_is_and_a_name_is_only_a_name(running, built):
     address = running(origins=("https://play.example",)).address
     seats = [{"kind": "me", "name": CUNNING}, {"kind": "open"}]
     waiting = asyncio.run(opened(address, "Ann", seats))
-    for path in (f"/t/{waiting['id']}", f"/c/{waiting['code'].lower()}"):
+    for path in (f"/t/{waiting['id']}?key={waiting['key']}", f"/c/{waiting['code'].lower()}"):
         invitation = head(address, path, "de-AT,en;q=0.5")
         assert invitation.language == "de"
         assert invitation.about["og:title"] == invitation.about["title"] == "Samurai (Friedl 1974) · Du bist eingeladen"
         assert invitation.about["description"] == "Ein Platz ist frei. Wer diesen Link hat, darf sich setzen."
         assert invitation.about["og:url"] == f"https://play.example{path}"
-        assert invitation.about["og:image"].startswith(f"https://play.example/postcards/tables/{waiting['id']}?")
+        assert invitation.about["og:image"].startswith(
+            f"https://play.example/postcards/tables/{waiting['id']}?key={waiting['key']}&"
+        )
     playing = asyncio.run(opened(address, "Ann", [{"kind": "me", "name": CUNNING}, {"kind": "me", "name": "Bo"}]))
-    shown = head(address, f"/t/{playing['id']}", "nl")
+    shown = head(address, f"/t/{playing['id']}?key={playing['key']}", "nl")
     assert shown.tags.count("script") == 0 and shown.tags.count("title") == 1
     assert shown.about["title"].startswith('Samurai (Friedl 1974) · "><script>alert(1)</script>&')
     assert shown.about["title"].endswith(" en Bo")

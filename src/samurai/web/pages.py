@@ -37,8 +37,9 @@ async def client(request: Asked, server: Here, path: FromPath[str] = "") -> Resp
 async def _page(request: Asked, server: Server, index: bytes, name: str) -> Asset:
     """The index with a head for this address, in the language that is asked for."""
     language = asked_for(request.headers.get("accept-language", ""))
-    told = await about(server, name, address_of(request))
+    told = await about(server, name, address_of(request), request.query_params.get("key", ""))
     origin = server.settings.origins[0] if server.settings.origins else str(request.base_url).rstrip("/")
-    written = head(told, language, origin, request.url.path).encode()
+    path = f"{request.url.path}?key={told.key}" if told.key and not name.startswith("c/") else request.url.path
+    written = head(told, language, origin, path).encode()
     page = _ABOUT.sub(lambda _: written, index, count=1)
     return asset("index.html", page.replace(_LANGUAGE, f'<html lang="{language}">'.encode(), 1))

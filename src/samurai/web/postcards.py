@@ -1,6 +1,6 @@
-"""Pictures for links: a table as anybody sees who watches it. Whoever has the link may watch; nobody sees more here.
+"""Pictures for links: a table as anybody sees who watches it; `sharing` says who may see that of a private one.
 
-So a private table has its picture too. Pictures are made when somebody asks, one at a time, and those of late are kept.
+Pictures are made when somebody asks, one at a time, and those of late are kept.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a link says of itself, to people and to programs that show links: a title, a sentence and a picture.
 
-The page is the same for every address (see `pages`); only this part of its head differs. All of it may be known to
-whoever has the link, and names are input: everything is escaped.
+The page is the same for every address (see `pages`); only this part of its head differs. Of a private table it tells
+the game and nothing else, unless the link has the table's key. Names are input: everything is escaped.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from html import escape
 from typing import Any, Final, NamedTuple
 
 from litestar import Request, Response, Router, get
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from samurai import __version__
 from samurai.art.markup import clean
@@ -21,8 +21,9 @@ from samurai.games import NAMES, load
 from samurai.store import tables
 from samurai.store.tables import OVER, PLAYING, WAITING, Sheet
 from samurai.web.postcards import mark_of, names_of
+from samurai.web.privacy import check_readable, has_key, is_insider
 from samurai.web.refusal import Refusal
-from samurai.web.server import Here, Server, address_of
+from samurai.web.server import Here, Server, Whoever, address_of
 from samurai.web.tongues import catalogue
 
 Asked = Request[Any, Any, Any]
@@ -45,13 +46,19 @@ class About(NamedTuple):
     rooms: tuple[str, ...] = ("engine", "web")
     """Where its words are found."""
 
+    key: str = ""
+    """Of the private table it shows, if it was asked for with the right one."""
 
-async def about(server: Server, path: str, whose: str) -> About:
-    """What the page at a path is about; `whose` asks for it."""
+
+async def about(server: Server, path: str, whose: str, key: str = "") -> About:
+    """What the page at a path is about, asked for by `whose` and with the key of a table's link, if it has one."""
     section, name, more = (*path.strip("/").split("/"), "", "", "")[:3]
     if section in ("t", "replay"):
         sheet = await server.database.read(tables.find, name[:40])
-        return _table(server, sheet) if sheet else HOUSE
+        try:
+            return _table(server, check_readable(sheet, None, key), key)
+        except Refusal:
+            return HOUSE
     if section == "c":
         return await _invitation(server, name, whose)
     if section == "learn" and name in NAMES:
@@ -77,17 +84,21 @@ async def _invitation(server: Server, code: str, whose: str) -> About:
     except Refusal:
         return HOUSE
     sheet = await server.database.read(tables.find_code, code.upper()[:8])
-    return _table(server, sheet) if sheet and sheet.joinable else HOUSE
+    return _table(server, sheet, sheet.key or "") if sheet and sheet.joinable else HOUSE
 
 
-def _table(server: Server, sheet: Sheet) -> About:
+def _table(server: Server, sheet: Sheet, key: str) -> About:
+    """A table, for those who have its key; without it, of a private one only which game it is."""
     title: str = server.games(sheet.game).title
+    shown = sheet.listed or has_key(sheet, key)
+    private = "" if sheet.listed or not shown else key
     if sheet.status == WAITING:
         title = join(" · ", [title, say("You are invited")])
-    elif names := names_of(sheet):
+    elif shown and (names := names_of(sheet)):
         title = join(" · ", [title, listed(names)])
-    picture = f"/postcards/tables/{sheet.id}?{mark_of(sheet)}"
-    return About(title, _standing(sheet), picture, ("engine", "web", f"games.{sheet.game}"))
+    picture = f"/postcards/tables/{sheet.id}?{f'key={private}&' if private else ''}{mark_of(sheet)}"
+    rooms = ("engine", "web", f"games.{sheet.game}")
+    return About(title, _standing(sheet), picture if shown else f"/postcards/games/{sheet.game}", rooms, private)
 
 
 def _standing(sheet: Sheet) -> Phrase:
@@ -155,12 +166,16 @@ def head(told: About, language: str, origin: str, path: str) -> str:
 
 
 @get("/tables/{table:str}")
-async def of_table(request: Asked, server: Here, table: FromPath[str]) -> Response[bytes]:
-    """The picture of a table."""
-    sheet = await server.database.read(tables.find, table)
-    if sheet is None:
-        raise Refusal("unknown-table", "there is no such table")
-    return await _sent(request, server, mark_of(sheet), lambda: server.postcards.of(sheet))
+async def of_table(
+    request: Asked, server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = ""
+) -> Response[bytes]:
+    """The picture of a table; of a private one, for those who may not know more, the picture of its game."""
+    person = whoever.id if whoever else None
+    sheet = check_readable(await server.database.read(tables.find, table), person, key)
+    if not sheet.listed and not is_insider(sheet, person, key):
+        return await _sent(request, server, sheet.game, lambda: server.postcards.of_game(sheet.game))
+    by_key = sheet.listed or has_key(sheet, key)
+    return await _sent(request, server, mark_of(sheet), lambda: server.postcards.of(sheet), shared=by_key)
 
 
 @get("/games/{game:str}")
@@ -172,11 +187,14 @@ async def of_game(request: Asked, server: Here, game: FromPath[str]) -> Response
 
 
 async def _sent(
-    request: Asked, server: Server, mark: str, make: Callable[[], Coroutine[Any, Any, bytes]]
+    request: Asked, server: Server, mark: str, make: Callable[[], Coroutine[Any, Any, bytes]], shared: bool = True
 ) -> Response[bytes]:
-    """A picture, if it is another than the asker has; not too many new ones for anybody."""
+    """A picture, if it is another than the asker has; not too many new ones for anybody.
+
+    If it is not to be shared, it was made for one person, and no cache on the way may give it to others.
+    """
     tag = f'"{mark}-{__version__}"'
-    headers = {"cache-control": "public, max-age=60", "etag": tag} | _FOR_ALL
+    headers = {"cache-control": f"{'public' if shared else 'private'}, max-age=60", "etag": tag} | _FOR_ALL
     if request.headers.get("if-none-match") == tag:
         return Response(b"", status_code=304, headers=headers, media_type="image/png")
     if not server.postcards.has(mark):
