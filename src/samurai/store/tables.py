@@ -216,9 +216,18 @@ def seat_somebody(connection: Connection, table: str, seat: int, old: Chair, new
     place = and_(seats.c.table_id == table, seats.c.seat == seat)
     changed = update(seats).where(place, same).values(**_sitting(new))
     done = connection.execute(changed).rowcount == 1
+    if done and new.person and new.person != old.person:
+        _unlist_if_shared(connection, table, new.person)
     if done and new.bot:  # the table is to be looked at, even if this process gets no further
         connection.execute(update(tables).where(tables.c.id == table, tables.c.status == PLAYING).values(wake=0))
     return done
+
+
+def _unlist_if_shared(connection: Connection, table: str, person: str) -> None:
+    """Make a table private where one person has two seats: people at one screen have not agreed to be watched."""
+    mine = select(func.count()).where(seats.c.table_id == table, seats.c.person == person)
+    if connection.execute(mine).scalar_one() > 1:
+        connection.execute(update(tables).where(tables.c.id == table).values(listed=False))
 
 
 def stand_in(connection: Connection, table: str, revision: int, seat: int, chair: Chair) -> bool:

@@ -74,7 +74,8 @@ async def make(house: House, person: Person, wanted: WantedTable) -> Sheet:
         _check_rated(chairs, person)
     sheet = await sealed(house, new_sheet(house, person.id, wanted.game, wanted.options, chairs), wanted.seal)
     clock = msgspec.to_builtins(check(wanted.clock))
-    sheet = structs.replace(sheet, edition=game.edition, clock=clock, listed=wanted.listed, rated=wanted.rated)
+    listed = wanted.listed and not _is_shared(chairs)
+    sheet = structs.replace(sheet, edition=game.edition, clock=clock, listed=listed, rated=wanted.rated)
     async with within_caps(house, person.id, chairs):
         await house.database.write(stored.create, sheet)
     return await begin_if_full(house, sheet.id)
@@ -144,6 +145,12 @@ def check_bot(name: str, game: str) -> str:
     if name not in offered(game):
         raise IllegalAction(f"there is no bot {name[:20]!r}; there are {', '.join(offered(game))}")
     return name
+
+
+def _is_shared(chairs: Sequence[Chair]) -> bool:
+    """Whether one person has several seats: then several people play at one screen, and the table stays private."""
+    people = [chair.person for chair in chairs if chair.person is not None]
+    return len(set(people)) < len(people)
 
 
 def _check_rated(chairs: Sequence[Chair], person: Person) -> None:
