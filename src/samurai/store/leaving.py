@@ -24,25 +24,36 @@ GONE: Final = Person("gone", "someone who left", "gone", 0)
 NAMELESS: Final = GONE.name
 """The name that stays in the games of others."""
 
-_SECRETS: Final = frozenset(
-    {"password", "token", "recovery", "recovery_until", "claimed", "skeleton", "epoch", "code", "code_until"}
-)
-"""Columns that are nobody's to read."""
+HIDDEN: Final = {
+    "people": {"password", "token", "recovery", "recovery_until", "claimed", "skeleton", "epoch"},
+    "sessions": {"token"},
+    "tables": {
+        "code", "key", "edition", "running", "revision", "to_act", "wake", "keeper", "settled", "seal", "drawing",
+    },
+    "seats": {"commitment"},
+    "plans": {"digest", "stood"},
+    "notice_choices": {"code", "code_until", "code_tries"},
+    "devices": {"auth", "key"},
+    "notices": {"due", "tries", "way"},
+}  # fmt: skip
+"""By table, the columns that a person's export leaves out: secrets, and what only the server has a use for."""
 
 
 def belongings(connection: Connection, person: str) -> dict[str, list[dict[str, Any]]]:
     """Every row of the store that is a person's, by table; of games only where one sat, as they are told as records."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for table, column in _owned():
+    for table, column in owned():
         rows = connection.execute(select(table).where(column == person).order_by(*table.primary_key)).mappings()
-        told = [{key: value for key, value in row.items() if key not in _SECRETS} for row in rows]
+        hidden = HIDDEN.get(table.name, set())
+        told = [{key: value for key, value in row.items() if key not in hidden} for row in rows]
         found[table.name] = found.get(table.name, []) + told
     mine = connection.execute(select(people).where(people.c.id == person)).mappings().one()
-    found["people"] = [{key: value for key, value in mine.items() if key not in _SECRETS}, *found["people"]]
+    oneself = {key: value for key, value in mine.items() if key not in HIDDEN["people"]}
+    found["people"] = [oneself, *found["people"]]
     return found
 
 
-def _owned() -> Iterator[tuple[Table, Column[Any]]]:
+def owned() -> Iterator[tuple[Table, Column[Any]]]:
     """Every column of the store that names a person."""
     for table in metadata.sorted_tables:
         for key in table.foreign_keys:
@@ -72,7 +83,7 @@ def _forget_one(connection: Connection, person: str, now: int) -> None:
     mine = update(reports).where(reports.c.person == person)
     connection.execute(mine.where(reports.c.settled.is_(None)).values(settled=now))
     connection.execute(mine.values(person=GONE.id, reason=""))
-    for table, column in _owned():
+    for table, column in owned():
         if table in (tables, seats, people, chat, reports):
             continue
         if column.nullable:  # it is about others too
