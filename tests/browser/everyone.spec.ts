@@ -86,7 +86,7 @@ const WALKS: Record<string, { sections: string[]; stops: (page: Page) => Promise
         { path: '/games', ready: 'li' },
         { path: '/admin', ready: 'h2' },
         { path: '/recover#code', ready: 'form' },
-        { path: `/replay/${archived('cards-3')}?step=40`, ready: '.stage [data-place]' },
+        { path: archived('cards-3', 'step=40'), ready: '.stage [data-place]' },
       ];
     },
   },

@@ -23,7 +23,7 @@ async function close(page: Page): Promise<void> {
 }
 
 test('from step to step, by buttons, keys, slider, log and finger', async ({ page }) => {
-  await page.goto(`/replay/${archived('friedl-2-booklet-512-start')}`);
+  await page.goto(archived('friedl-2-booklet-512-start'));
   await expect(told(page)).toContainText('Before the first move.');
   await page.getByRole('button', { name: 'A step on' }).click();
   await expect(told(page)).toContainText('Step 1 of 105');
@@ -62,7 +62,7 @@ test('from step to step, by buttons, keys, slider, log and finger', async ({ pag
 test('the knowledge slider: a seat’s eyes show nothing that it did not know', async ({ page }) => {
   const looks: string[] = [];
   page.on('response', (response) => response.url().includes('/replay/') && looks.push(response.url()));
-  await page.goto(`/replay/${archived('cards-3')}?step=42&as=watching`);
+  await page.goto(archived('cards-3', 'step=42&as=watching'));
   const hands = page.locator('.hands [data-hand]');
   await expect(told(page)).toContainText('Step 42');
   await expect(hands).toHaveCount(0);
@@ -85,8 +85,7 @@ test('the knowledge slider: a seat’s eyes show nothing that it did not know', 
 
 test('a review with its graph, and a branch played on against a bot', async ({ page }) => {
   test.setTimeout(300_000); // on a busy machine the bots take their time
-  const id = archived('cards-2');
-  await page.goto(`/replay/${id}?step=30`);
+  await page.goto(archived('cards-2', 'step=30'));
   await open(page, 'Review');
   const begin = page.getByRole('button', { name: 'Review this game' });
   const graph = page.getByRole('img', { name: /^Winning chances by step\. Akane: \d+% at first, 100% in the end\. Botan:/ });
@@ -114,12 +113,12 @@ test('a review with its graph, and a branch played on against a bot', async ({ p
   await asked(page);
   await layCard(page);
   await asked(page);
-  const log = await page.request.get(`/api/tables/${page.url().split('/t/')[1]}/sight`);
+  const log = await page.request.get(`/api/tables/${new URL(page.url()).pathname.split('/')[2]}/sight`);
   expect((await log.json()).story.lines.filter((line: { seat: number }) => line.seat === 0).length, 'the bot has answered').toBeGreaterThan(1);
 });
 
 test('files and pictures of a finished game', async ({ page }) => {
-  await page.goto(`/replay/${archived('friedl-2-booklet-512-start')}?step=40`);
+  await page.goto(archived('friedl-2-booklet-512-start', 'step=40'));
   await page.getByRole('button', { name: 'Link, files, picture' }).click();
   const sheet = page.getByRole('dialog');
   for (const [name, ending] of [['KIF', 'kif'], ['CSA', 'csa'], ['USI', 'usi'], ['Samurai record', 'samurai']] as const) {
@@ -131,6 +130,20 @@ test('files and pictures of a finished game', async ({ page }) => {
   expect(dots.subarray(1, 4).toString()).toBe('PNG');
   expect(dots.readUInt32BE(16), 'as wide as it is drawn').toBe(1440);
   expect(await sheet.getByRole('img', { name: 'Picture of this position' }).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('a private game is replayed by whoever has its link, and by nobody else', async ({ page, wrong }) => {
+  const link = archived('friedl-2-booklet-512-start', 'step=40');
+  await page.goto(link);
+  await expect(told(page)).toContainText('Step 40 of 105');
+  await page.getByRole('button', { name: 'A step on' }).click();
+  await expect(page, 'the address can be shared').toHaveURL(/[?&]step=41.*[?&]key=/);
+  await page.goto(link.split('?')[0]!);
+  await expect(page.getByRole('heading', { name: 'This game is private, or there is none. Ask one of the players for its link.' })).toBeVisible();
+  await page.getByRole('link', { name: 'To the table' }).click();
+  await expect(page.getByText('If it was a private game, ask one of the players for its link.')).toBeVisible();
+  expect(wrong.filter((each) => !each.includes('404'))).toEqual([]);
+  wrong.length = 0;
 });
 
 test('a game that goes on is not replayed', async ({ page, wrong }) => {

@@ -100,6 +100,25 @@ test('who comes back sees what has changed since', async ({ page, browser, viewp
   await friend.page.context().close();
 });
 
+test('an invitation holds the key of its table, and who follows it keeps the key', async ({ page, browser }) => {
+  const { id, key } = await table(page, { game: 'friedl', seats: [{ kind: 'me', name: 'Tomoe' }, { kind: 'open' }] });
+  await page.goto(`/t/${id}`);
+  const link = await page.getByRole('textbox', { name: 'Copy the link' }).inputValue();
+  expect(new URL(link).pathname + new URL(link).search).toBe(`/t/${id}?key=${key}`);
+  const friend = await somebody(browser, { viewport: page.viewportSize(), baseURL: test.info().project.use.baseURL });
+  await friend.page.goto(link);
+  await expect(friend.page.getByRole('heading', { name: 'Invite' })).toBeVisible();
+  await friend.page.goto(`/t/${id}`);
+  await expect(friend.page.getByRole('button', { name: 'Take this seat' })).toBeVisible();
+  await expect(friend.page.getByRole('heading', { name: 'Invite' }), 'who only knows the id has no code to tell').toHaveCount(0);
+  await friend.page.goto(link);
+  await friend.page.getByRole('button', { name: 'Take this seat' }).click();
+  await friend.page.locator('.board').waitFor();
+  await expect(friend.page).toHaveURL(link);
+  expect(friend.wrong).toEqual([]);
+  await friend.page.context().close();
+});
+
 test('people talk at the table', async ({ page, browser, viewport }) => {
   const { code } = await table(page, { game: 'board', options: QUICK, seats: [{ kind: 'me' }, { kind: 'open' }] });
   await page.goto(`/c/${code}`);

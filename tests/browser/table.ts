@@ -70,7 +70,7 @@ export interface NewTable {
 }
 
 /** Open a table as the person of this page. */
-export async function table(page: Page, made: NewTable): Promise<{ id: string; code: string }> {
+export async function table(page: Page, made: NewTable): Promise<{ id: string; code: string; key: string }> {
   const origin = test.info().project.use.baseURL!;
   await page.request.post('/api/me', { data: {}, headers: { origin } });
   const answer = await page.request.post('/api/tables', { data: made, headers: { origin } });

@@ -1,4 +1,5 @@
 /** Asking the server. */
+import { keyed, noted } from './keys';
 import { answered, look } from './line.svelte';
 import { lot, note } from './lots';
 import type { Foreseen, GameInfo, Judged, LessonStep, OwnTable, Person, Refusal, Table, Terms, Tried } from './protocol';
@@ -13,7 +14,7 @@ export class Refused extends Error {
 export async function ask<R>(method: string, path: string, body?: unknown): Promise<R> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, {
+    answer = await fetch(`/api${keyed(path)}`, {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -120,5 +121,5 @@ async function person(answer: Promise<unknown>): Promise<Person> {
 
 async function table_(answer: Promise<unknown>): Promise<Table> {
   const data = (await answer) as Table | { table: Table };
-  return 'table' in data ? data.table : data;
+  return noted('table' in data ? data.table : data);
 }

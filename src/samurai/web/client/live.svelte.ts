@@ -1,5 +1,6 @@
 /** One table, live: what the server says over the socket, and what we say to it. Survives lost connections. */
 import { edited } from './edits';
+import { keyed, noted } from './keys';
 import type { Advice, ChatLine, Edit, Foreseen, Refusal, Sight, StoryLine, Table } from './protocol';
 
 type Message = Record<string, unknown> & { type: string };
@@ -126,7 +127,8 @@ export class Live {
     clearTimeout(this.#timer);
     const at = Math.max(-1, ...Object.values(this.sights).map((sight) => sight.at));
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket?told=1${at >= 0 ? `&at=${at}` : ''}`);
+    const path = keyed(`/api/tables/${this.id}/socket?told=1${at >= 0 ? `&at=${at}` : ''}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;
     socket.onopen = () => (this.#heard = Date.now());
     socket.onmessage = (event) => {
@@ -189,7 +191,7 @@ export class Live {
   }
 
   #hearTable(message: Message): void {
-    this.table = message.table as Table;
+    this.table = noted(message.table as Table);
     this.present = (message.present as string[]) ?? [];
     this.mine = (message.mine as number[]) ?? [];
     if (this.connection === 'open') return;

@@ -51,7 +51,7 @@ export interface Outcome {
 
 export interface Table {
   id: string;
-  /** Null once everybody has come. */
+  /** Null once everybody has come, and at a private table to who may not know its key. */
   code: string | null;
   game: string;
   options: Record<string, string>;
@@ -69,6 +69,8 @@ export interface Table {
   seats: Seat[];
   /** The hash of the secret from which the draws follow; null at a table of old. */
   seal: string | null;
+  /** The secret of its link; null to who may not know it. */
+  key: string | null;
 }
 
 /** A table where I sit, and what is new there since I looked. */

@@ -1,6 +1,7 @@
 /** *Play now*: a table made that instant, against bots of suitable level. */
 import { api } from './api';
 import type { GameCard } from './game';
+import { tablePath } from './keys';
 import { beSomebody } from './me.svelte';
 import type { GameInfo } from './protocol';
 
@@ -19,5 +20,5 @@ export async function quick(game: GameInfo, card: GameCard | null, bot = suitabl
     clock: { kind: 'none' },
     seats: [{ kind: 'me' }, ...Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, bot }))],
   });
-  return `/t/${table.id}`;
+  return tablePath(table);
 }

@@ -1,5 +1,6 @@
 /** What is asked of the server about finished games. */
 import { ask, made, sealed } from '../api';
+import { keyed } from '../keys';
 import type { Outcome, StoryLine, Table } from '../protocol';
 import type { Said } from '../words';
 
@@ -64,8 +65,9 @@ const query = (viewpoint: Viewpoint) => (viewpoint === null ? '' : viewpoint ===
 
 export const story = (table: string, viewpoint: Viewpoint) => ask<Story>('GET', `/tables/${table}/replay${query(viewpoint)}`);
 export const look = (table: string, step: number, viewpoint: Viewpoint) => ask<Look>('GET', `/tables/${table}/replay/${step}${query(viewpoint)}`);
-export const pictureOf = (table: string, step: number, viewpoint: Viewpoint) => `/api/tables/${table}/replay/${step}/picture${query(viewpoint)}`;
-export const recordOf = (table: string, form: string) => `/api/tables/${table}/record?form=${form}`;
+export const pictureOf = (table: string, step: number, viewpoint: Viewpoint) =>
+  keyed(`/api/tables/${table}/replay/${step}/picture${query(viewpoint)}`);
+export const recordOf = (table: string, form: string) => keyed(`/api/tables/${table}/record?form=${form}`);
 export const branch = async (table: string, step: number, seat: number, bot: string) =>
   made(await sealed(), (sealed) => ask<Table>('POST', `/tables/${table}/branch`, { step, seat, bot, ...sealed }));
 export const review = (table: string) => ask<Progress>('GET', `/tables/${table}/review`);

@@ -69,6 +69,7 @@ export const de: Texts = {
     comeBack: 'Meinen Platz wieder einnehmen',
     lost: 'Verbindung verloren. Neuer Versuch …',
     gone: 'Diesen Tisch gibt es nicht.',
+    goneAbout: 'War es eine private Partie? Dann bitte jemanden, der mitgespielt hat, um den Link.',
     opening: 'Der Tisch wird geöffnet …',
     over: 'Die Partie ist zu Ende',
     place: (place) => `${place}.`,

@@ -68,6 +68,7 @@ export const en = {
     comeBack: 'Take my seat back',
     lost: 'Connection lost. Trying again …',
     gone: 'There is no such table.',
+    goneAbout: 'If it was a private game, ask one of the players for its link.',
     opening: 'Opening the table …',
     over: 'The game is over',
     place: (place: number) => ['', '1st', '2nd', '3rd', '4th'][place] ?? `${place}th`,

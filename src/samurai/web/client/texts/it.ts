@@ -69,6 +69,7 @@ export const it: Texts = {
     comeBack: 'Riprendi il tuo posto',
     lost: 'Connessione persa. Nuovo tentativo …',
     gone: 'Questo tavolo non esiste.',
+    goneAbout: 'Era una partita privata? Chiedi il link a uno dei giocatori.',
     opening: 'Il tavolo si sta aprendo …',
     over: 'La partita è finita',
     place: (place) => `${place}º`,

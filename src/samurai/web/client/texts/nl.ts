@@ -69,6 +69,7 @@ export const nl: Texts = {
     comeBack: 'Mijn plaats weer innemen',
     lost: 'Verbinding verbroken. Nieuwe poging …',
     gone: 'Deze tafel bestaat niet.',
+    goneAbout: 'Was het een privépartij? Vraag dan een van de spelers om de link.',
     opening: 'De tafel gaat open …',
     over: 'De partij is afgelopen',
     place: (place) => `${place}e`,

@@ -3,6 +3,7 @@ import type { Texts } from './en';
 export const de: Texts = {
   title: 'Nachspielen',
   opening: 'Die Partie wird geöffnet …',
+  private: 'Diese Partie ist privat, oder es gibt sie nicht. Bitte jemanden, der mitgespielt hat, um den Link.',
   toTable: 'Zum Tisch',
   controls: 'Schritte der Partie',
   first: 'Zum Anfang',

@@ -2,6 +2,7 @@
 export const en = {
   title: 'Replay',
   opening: 'Opening the game …',
+  private: 'This game is private, or there is none. Ask one of the players for its link.',
   toTable: 'To the table',
   controls: 'Steps of the game',
   first: 'To the beginning',

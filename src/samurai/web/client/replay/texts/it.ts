@@ -3,6 +3,7 @@ import type { Texts } from './en';
 export const it: Texts = {
   title: 'Rivedi',
   opening: 'Si apre la partita …',
+  private: 'Questa partita è privata o non esiste. Chiedi il link a uno dei giocatori.',
   toTable: 'Al tavolo',
   controls: 'Passi della partita',
   first: 'All’inizio',

@@ -3,6 +3,7 @@ import type { Texts } from './en';
 export const nl: Texts = {
   title: 'Naspelen',
   opening: 'De partij wordt geopend …',
+  private: 'Deze partij is privé of bestaat niet. Vraag een van de spelers om de link.',
   toTable: 'Naar de tafel',
   controls: 'Stappen van de partij',
   first: 'Naar het begin',
