@@ -4,6 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/pip install -q --disable-pip-version-check -c constraints.txt
 READY := .venv/.ready
 TOOLS := .venv/.tools
+PROXIES := .venv/.proxies
 SITE := .venv/.site
 NODE := node_modules/.ready
 WEB := src/samurai/web/static/index.html
@@ -21,14 +22,14 @@ help:             ## list the commands
 play: $(READY) $(WEB) ## play in the browser
 	@$(BIN)/samurai serve --open
 
-test: $(TOOLS) $(WEB) ## everything: style, types, layers, all tests in Python and in the browser, 100 % coverage of the rules
+test: $(TOOLS) $(PROXIES) $(WEB) ## everything: style, types, layers, all tests in Python and in the browser, 100 % coverage of the rules
 	@$(MAKE) --no-print-directory lint
 	$(TESTS) --cov --cov-report=term $(RULES)
 	$(TESTS) $(addprefix --ignore=,$(RULES))
 	npm test --silent
 	npm run --silent stories
 
-check: $(TOOLS)   ## the daily loop: style, types, layers and the fast tests
+check: $(TOOLS) $(PROXIES) ## the daily loop: style, types, layers and the fast tests
 	@$(MAKE) --no-print-directory lint
 	$(TESTS) -q $(FAST)
 
@@ -93,6 +94,10 @@ $(READY): pyproject.toml constraints.txt
 $(TOOLS): $(READY)
 	tools/system-packages $(PYTHON) tmux chromium
 	$(PIP) -e '.[dev]'
+	@touch $@
+
+$(PROXIES): tools/proxies
+	tools/proxies .venv/proxies
 	@touch $@
 
 $(SITE): $(READY)

@@ -2,10 +2,9 @@
 
 import asyncio
 import datetime
+import getpass
 import json
-import os
 import re
-import shutil
 import subprocess
 import time
 from contextlib import contextmanager
@@ -23,7 +22,15 @@ from web.client import PATIENCE, Person, play_at_random
 from web.killing import free_port
 from web.test_tables import ME, leave, table_of
 
-DEPLOY = Path(__file__).parents[2] / "deploy"
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+
+
+def program(name):
+    """The path of a proxy: the one that `make` has unpacked for the tests."""
+    found = ROOT / ".venv" / "proxies" / "bin" / name
+    assert found.exists(), f"there is no {name}; `make .venv/.proxies` gets it, and starts no service"
+    return str(found)
 
 
 def nginx(folder, address, port):
@@ -32,9 +39,12 @@ def nginx(folder, address, port):
     site = re.sub("/etc/letsencrypt/live/play.example", str(folder), site)
     site = re.sub(r"listen 80;", f"listen {free_port()};", re.sub(r"listen 443", f"listen {port}", site))
     site = site.replace("play.example", "localhost").replace("http://127.0.0.1:8000", address)
-    whole = f"daemon off; pid {folder}/pid; error_log {folder}/log; events {{}} http {{ access_log off; {site} }}"
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    scratch = "".join(f"{kind}_temp_path {folder}/{kind}; " for kind in kinds)  # nginx is not installed: it has none
+    main = f"daemon off; user {getpass.getuser()}; pid {folder}/pid; error_log {folder}/log; events {{}}"
+    whole = f"{main} http {{ access_log off; {scratch} {site} }}"
     (folder / "nginx.conf").write_text(whole)
-    return ["nginx", "-e", f"{folder}/log", "-c", f"{folder}/nginx.conf"]
+    return [program("nginx"), "-e", f"{folder}/log", "-c", f"{folder}/nginx.conf"]
 
 
 def caddy(folder, address, port):
@@ -42,7 +52,7 @@ def caddy(folder, address, port):
     site = (DEPLOY / "Caddyfile").read_text().replace("127.0.0.1:8000", address.removeprefix("http://"))
     ours = f"localhost:{port} {{\n\ttls {folder}/fullchain.pem {folder}/privkey.pem"
     (folder / "Caddyfile").write_text("{\n\tadmin off\n\tauto_https off\n}\n" + site.replace("play.example {", ours))
-    return ["caddy", "run", "--adapter", "caddyfile", "--config", f"{folder}/Caddyfile"]
+    return [program("caddy"), "run", "--adapter", "caddyfile", "--config", f"{folder}/Caddyfile"]
 
 
 def certify(folder):
@@ -85,9 +95,6 @@ def started(words, address, folder):
 def proxied(request, running, tmp_path, monkeypatch):
     """The address of a proxy before a server."""
     proxy = request.param
-    monkeypatch.setenv("PATH", f"{os.environ['PATH']}:/usr/sbin")  # where Debian has nginx
-    if not shutil.which(proxy.__name__):
-        pytest.skip(f"there is no {proxy.__name__} here, and to install one would start a server on port 80")
     monkeypatch.setenv("SSL_CERT_FILE", str(certify(tmp_path)))
     port = free_port()
     address = f"https://localhost:{port}"
