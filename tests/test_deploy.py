@@ -3,13 +3,36 @@
 import re
 import shutil
 import subprocess
+from dataclasses import asdict
 from pathlib import Path
 
+import compose
 import pytest
+
+from samurai.web.settings import Settings, from_environment
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
 GUIDE = (ROOT / "docs" / "guides" / "run-a-server.md").read_text(encoding="utf-8")
+TABLE = set(re.findall(r"^\| [^|]*\| `(SAMURAI_\w+)` \|", GUIDE, re.MULTILINE))
+"""The variables that the guide's table lists."""
+
+NOT_SET = {"SAMURAI_OPEN"}
+"""A service has no browser to open."""
+
+KNOWN = {"SAMURAI_DOMAIN": "play.example", "POSTGRES_PASSWORD": "secret"}
+"""What compose is told."""
+
+FOR_TESTS = {"figures", "push_anywhere"}
+"""Settings that nobody sets who runs a server."""
+
+WRITTEN = {
+    "SAMURAI_MAIL_FROM": "Samurai <samurai@play.example>",
+    "SAMURAI_SMTP_URL": "smtp://mail.example",
+    "SAMURAI_URL": "https://play.example",
+    "SAMURAI_USI": "Other=program",
+}
+"""What can't be any text at all."""
 
 
 @pytest.mark.parametrize("file", sorted(DEPLOY.iterdir()), ids=lambda file: file.name)
@@ -21,12 +44,63 @@ def test_every_variable_and_every_file_is_told_of_in_the_guide(file):
     assert not unknown
 
 
+def flat(settings):
+    """Every single setting, those for keeping one by one."""
+    told = asdict(settings)
+    kept = told.pop("keeping")
+    return told | {f"keep_{name}": value for name, value in kept.items()}
+
+
+def effect(name):
+    """The settings that a variable changes, where all the others are set."""
+    whole = {**dict.fromkeys(TABLE - NOT_SET, "7"), **WRITTEN}
+    if name != "SAMURAI_SMTP_URL":
+        del whole["SAMURAI_SMTP_URL"]  # with it, e-mail needs two of the others
+    told = flat(from_environment(whole))
+    without = flat(from_environment({other: value for other, value in whole.items() if other != name}))
+    return {key for key, value in told.items() if value != without[key]}
+
+
+def test_the_guides_table_lists_every_setting_and_each_has_its_effect():
+    effects = {name: effect(name) for name in TABLE - NOT_SET}
+    assert all(effects.values()), effects
+    assert set().union(*effects.values()) == set(flat(Settings())) - FOR_TESTS
+
+
+def test_the_example_and_compose_set_what_the_guide_lists():
+    example = re.findall(r"^#?(SAMURAI_\w+)=", (DEPLOY / "samurai.env").read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(example) == sorted(TABLE - NOT_SET)
+    settings = compose.read(**KNOWN)["services"]["samurai"]["environment"]
+    assert set(settings) == TABLE - NOT_SET
+    of_the_whole = {"SAMURAI_HOST", "SAMURAI_PORT", "SAMURAI_STORE", "SAMURAI_PROXIES"}
+    given = compose.read(**KNOWN, **dict.fromkeys(TABLE, "given"))["services"]["samurai"]["environment"]
+    assert {name for name, value in given.items() if "given" not in value} == of_the_whole
+
+
+def test_what_compose_sets_is_usual_but_for_its_place():
+    told = flat(from_environment(compose.read(**KNOWN)["services"]["samurai"]["environment"]))
+    others = {name for name, value in flat(Settings()).items() if value != told[name]}
+    assert others == {"host", "origins", "proxies", "store", "url", "workers"}
+    assert told["url"] == "https://play.example"
+
+
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")
-def test_systemd_takes_the_unit_and_finds_it_well_protected(tmp_path):
-    unit = tmp_path / "samurai.service"
-    unit.write_text((DEPLOY / "samurai.service").read_text().replace("/opt/samurai/bin/samurai", "/bin/true"))
+@pytest.mark.parametrize("name", ["samurai.service", "samurai-backup.service", "samurai-backup.timer"])
+def test_systemd_takes_the_units_and_finds_them_well_protected(name, tmp_path):
+    for file in DEPLOY.glob("samurai*.[st]*[er]"):
+        (tmp_path / file.name).write_text(file.read_text().replace("/opt/samurai/bin/samurai", "/bin/true"))
+    unit = tmp_path / name
     verified = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
     assert verified.returncode == 0 and "samurai" not in verified.stderr, verified.stderr
-    words = ["systemd-analyze", "security", "--offline=true", "--threshold=20", unit]
-    judged = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert judged.returncode == 0, judged.stdout[-200:]
+    if unit.suffix == ".service":
+        words = ["systemd-analyze", "security", "--offline=true", "--threshold=20", unit]
+        judged = subprocess.run(words, capture_output=True, text=True, check=False)
+        assert judged.returncode == 0, judged.stdout[-200:]
+
+
+def test_every_backup_is_made_by_the_same_words():
+    (words,) = re.findall(r"samurai (backup .*)", compose.FILE.read_text())
+    (unit,) = re.findall(r"samurai (backup .*)", (DEPLOY / "samurai-backup.service").read_text())
+    folder = re.compile(r"/var/\S+")
+    assert folder.sub("FOLDER", words) == folder.sub("FOLDER", unit) == "backup FOLDER --keep 14"
+    assert folder.findall(words)[0] in (DEPLOY / "Containerfile").read_text()
