@@ -44,12 +44,16 @@ docs: $(SITE)     ## build the site with everything there is to read; a broken l
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo "open file://$(CURDIR)/site/index.html"
 
-soak: $(TOOLS)    ## 10,000 random games at every number of players; servers, workers and Postgres killed; hosts cut off
+soak: $(TOOLS)    ## for hours: 10,000 random games at every number of players; servers killed, flooded and sent a million wrong messages
 	$(BIN)/python tests/soak.py
 	PYTHONPATH=tests $(BIN)/python tests/web/killing.py 20
 	PYTHONPATH=tests $(BIN)/python tests/web/killing.py 20 2
 	PYTHONPATH=tests $(BIN)/python tests/web/hosts.py 4
 	SAMURAI_FUZZ=100 $(BIN)/python -m pytest -q tests/web/test_fuzz.py
+	PYTHONPATH=tests $(BIN)/python tests/web/fuzzing.py --store sqlite
+	PYTHONPATH=tests $(BIN)/python tests/web/fuzzing.py --store postgres --workers 2
+	PYTHONPATH=tests $(BIN)/python tests/web/abuse.py 600 sqlite
+	PYTHONPATH=tests $(BIN)/python tests/web/abuse.py 600 postgres
 	PYTHONPATH=tests $(BIN)/python tests/web/steady.py 3600
 	PYTHONPATH=tests $(BIN)/python tests/web/abuse.py 120
 	PYTHONPATH=tests $(BIN)/python tests/web/abuse.py 120 postgres
