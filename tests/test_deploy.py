@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 import compose
+import containerfile
 import pytest
 
 from samurai.web.settings import Settings, from_environment
@@ -104,3 +105,23 @@ def test_every_backup_is_made_by_the_same_words():
     folder = re.compile(r"/var/\S+")
     assert folder.sub("FOLDER", words) == folder.sub("FOLDER", unit) == "backup FOLDER --keep 14"
     assert folder.findall(words)[0] in (DEPLOY / "Containerfile").read_text()
+
+
+def test_the_containerfile_agrees_with_itself_and_with_the_program():
+    *before, image = containerfile.stages()
+    steps = {step.word: step for step in image}
+    settings = steps["ENV"].variables
+    assert steps["USER"].argument != "root"
+    assert steps["CMD"].command == ["samurai", "serve"]
+    assert steps["EXPOSE"].argument == settings["SAMURAI_PORT"]
+    assert f":{settings['SAMURAI_PORT']}/healthz" in steps["HEALTHCHECK"].command[-1]
+    assert Path(settings["SAMURAI_STORE"]).parent == Path(steps["VOLUME"].argument) == Path(steps["WORKDIR"].argument)
+    assert from_environment(settings).host == "0.0.0.0"
+    for step in (step for stage in (*before, image) for step in stage if step.word == "COPY"):
+        source = ROOT / step.argument.split()[0]
+        assert source.exists() and not containerfile.ignored(source), step
+
+
+def test_nothing_secret_or_large_goes_into_the_image():
+    for name in (".git", ".venv", "node_modules", "deploy/.env", "samurai.db", "src/samurai/web/static"):
+        assert containerfile.ignored(ROOT / name), name

@@ -43,6 +43,9 @@ HOUSE = (
 "tests", "tools", "vite.config.ts",
 )  # fmt: skip
 NOT_RUN = {
+    "run-a-server: printf 'SAMURAI_DOMAIN=play.example\\nPOSTGRES_PASSWORD=%s\\n' "
+    '"$(openssl rand -hex 24)" > deploy/.env',
+    "run-a-server: systemctl start samurai-backup       # into /var/lib/samurai-backups",
     "run-a-server: location / {",
     "run-a-server: samurai serve --workers 4 --store postgresql://samurai:secret@db/samurai",
 }
