@@ -14,7 +14,7 @@ TESTS := $(BIN)/python -m pytest -n 2 --dist worksteal
 RULES := tests/engine tests/games tests/art tests/rl/test_encodings.py tests/test_words.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint docs soak golden pictures bench balance sparring lock wheel clean
+.PHONY: help play test check lint warm docs soak golden pictures bench balance sparring lock wheel clean
 
 help:             ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -23,14 +23,14 @@ play: $(READY) $(WEB) ## play in the browser
 	@$(BIN)/samurai serve --open
 
 test: $(TOOLS) $(PROXIES) $(WEB) ## everything: style, types, layers, all tests in Python and in the browser, 100 % coverage of the rules
-	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory -j 2 -O lint warm
 	$(TESTS) --cov --cov-report=term $(RULES)
 	$(TESTS) $(addprefix --ignore=,$(RULES))
 	npm test --silent
 	npm run --silent stories
 
 check: $(TOOLS) $(PROXIES) ## the daily loop: style, types, layers and the fast tests
-	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory -j 2 -O lint warm
 	$(TESTS) -q $(FAST)
 
 lint: $(TOOLS) $(NODE) ## style, types and layers
@@ -39,6 +39,10 @@ lint: $(TOOLS) $(NODE) ## style, types and layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	npm run --silent check
+
+# The kernels are compiled once, on the core that lint leaves free; otherwise both processes of the tests compile them.
+warm: $(READY)
+	$(BIN)/samurai warm >/dev/null
 
 docs: $(SITE)     ## build the site with everything there is to read; a broken link or anchor fails
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
