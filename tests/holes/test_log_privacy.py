@@ -11,6 +11,7 @@ from web.client import Person
 from web.killing import free_port, start
 from web.raw import PATIENCE, ask, frame, open_socket
 
+from samurai.web import replay
 from samurai.web.logs import JsonLines, veiled
 
 MARK = "203.0.113.77"
@@ -79,7 +80,7 @@ def test_a_failure_is_logged_by_its_route(running, caplog, monkeypatch):
     async def broken(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(server.server.films, "of", broken)
+    monkeypatch.setattr(replay, "_found", broken)
 
     async def story():
         anna = await Person(server.address).be_guest("Anna")
