@@ -1,6 +1,7 @@
 """Input that is no text, no number or no end of brackets is refused with a sentence, wherever it is sent."""
 
 import asyncio
+import contextlib
 import json
 import logging
 import socket
@@ -99,6 +100,8 @@ async def nonsense_over_the_socket(anna, table):
             while (answer := json.loads(await heard.recv()))["type"] in ("table", "chat", "sight"):
                 pass
             assert (answer["type"], answer["code"]) == ("refused", "malformed"), (message, answer)
+        await heard.send('{"do":"say","text":"\\u0000","id":"mine"}')
+        assert json.loads(await heard.recv())["id"] == "mine", "a refusal says to what, where that can be read"
     for query in ("?at=%00", "?at=%ff"):
         with pytest.raises(websockets.ConnectionClosed) as closed:
             async with websockets.connect(url + query) as heard:
@@ -142,9 +145,11 @@ def test_values_are_checked_to_the_last_one():
     for bad in ([2**63], {"a\0": 1}, {"a": ["\ud800"]}, deep, [{"x": [{"y": "\0"}]}]):
         with pytest.raises(Refusal):
             check_value(bad)
-    with pytest.raises(Refusal):
-        said.read('{"do":"say","text":"\\u0000"}')
-    assert said.read('{"do":"say","text":"\\u00e9"}').text == "é"
+    for good, text in (("\\u00e9", True), ("\\u0000", False), ("a\\\\u0000", True)):
+        said_so = '{"do":"say","text":"' + good + '"}'
+        for form in (said_so, said_so.encode()):
+            with contextlib.nullcontext() if text else pytest.raises(Refusal):
+                said.check(said.read(form), form)
 
 
 @pytest.mark.finding("m6", "m11", "m17")

@@ -208,6 +208,7 @@ class Client:
         try:
             message = said.read(text)
             name = message.id
+            said.check(message, text)
             if cost := costs.MESSAGES.get(type(message)):
                 self._server.charge(self._address, cost)
             answer = await self._do(table, message)
