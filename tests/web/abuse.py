@@ -10,6 +10,7 @@ most memory that the server held; it fails if 1 % of the moves took 100 ms or mo
 import asyncio
 import contextlib
 import json
+import os
 import random
 import subprocess
 import sys
@@ -318,7 +319,14 @@ async def besiege(pid, address, seconds, tables):
     honest = [Honest(address, number) for number in range(tables)]
     await asyncio.gather(*(one.come() for one in honest))
     abusers = await asyncio.create_subprocess_exec(
-        sys.executable, __file__, "--abuse", address, table, str(seconds), stdout=subprocess.PIPE
+        sys.executable,
+        __file__,
+        "--abuse",
+        address,
+        table,
+        str(seconds),
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
     until = time.monotonic() + seconds
     await asyncio.gather(*(one.play(until) for one in honest))
