@@ -12,6 +12,7 @@ from web.stores import postgres
 from holes.test_store_files import PLAYTHROUGHS, back_up_of, filled, run
 from samurai.store import database as databases
 from samurai.store.database import address
+from samurai.store.sqlite_file import refuse_orphan
 
 SECRET = "guess-me"
 
@@ -112,3 +113,22 @@ def test_every_command_says_why_a_store_is_unusable(kind, tmp_path, monkeypatch,
             continue
         code, said = run(capsys, *words, "--store", store)
         assert (code, said.count("\n")) == (2, 1) and said.startswith("samurai: ") and why in said, said
+
+
+@pytest.mark.finding("m13")
+def test_a_store_that_another_process_is_making_is_not_taken_for_a_lost_one(tmp_path, monkeypatch):
+    store, looked = tmp_path / "x.db", []
+    exists = Path.exists
+
+    def overtaken(path):
+        """Another process makes both files right after the first look."""
+        found = exists(path)
+        if not looked:
+            looked.append(path)
+            store.touch()
+            (tmp_path / "x.db-wal").touch()
+        return found
+
+    monkeypatch.setattr(Path, "exists", overtaken)
+    refuse_orphan(store)
+    assert looked

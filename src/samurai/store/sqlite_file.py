@@ -59,7 +59,7 @@ def prepare(path: Path) -> None:
 def refuse_orphan(path: Path) -> None:
     """Begin no new store beside what was last written to one that is gone: SQLite would delete that."""
     log = path.with_name(f"{path.name}-wal")
-    if not path.exists() and log.exists():
+    if log.exists() and not path.exists():  # in this order, as others may be making both
         raise IllegalAction(
             f"the store {path} is gone, but {log.name} is still there with what was written last: put the store back, "
             f"or move {log.name} away to begin a new one"
