@@ -8,7 +8,7 @@ import pytest
 
 from samurai.engine.game import CHANCE
 from samurai.engine.record import new_record
-from samurai.engine.seal import Draws
+from samurai.engine.seal import Draws, commit
 from samurai.engine.table import Table
 from samurai.games import load
 from samurai.store.files import save
@@ -72,6 +72,12 @@ def test_a_draw_that_was_changed_is_named(quick, game):
         (sealed(hash="00" * 32), (), f"the seed does not open the seal {'00' * 32}"),
         (sealed(contributions=("one", "three")), (), "but from the seed follows"),
         (sealed(start=True), ("--seal", "1234"), "not the one that was noted"),
+        (sealed(start=True), ("--agreement", "1234"), "its agreement is "),
+        (
+            sealed(commitments=(commit("one"), commit("2"))),
+            (),
+            "the contribution of seat 2 does not open its commitment",
+        ),
     ],
 )
 def test_what_else_is_wrong(quick, game, change, words, sentence):
@@ -101,3 +107,24 @@ def test_json_carries_the_seal_too(quick, game, tmp_path):
     other = tmp_path / "game.json"
     assert quick("convert", game(), "--to", "json", "--output", other).code == 0
     assert quick("verify", other).code == 0
+
+
+def test_it_says_for_each_seat_what_is_proven(quick, game):
+    path = game(sealed(commitments=(commit("one"), "")))
+    out = quick("verify", path).out
+    assert "  seat 1 committed before anybody revealed: nobody, not even the keeper of the server, could choose" in out
+    assert "  seat 2 contributed openly, last, when all the others were committed" in out
+    told = json.loads(quick("verify", path, "--json").out)
+    assert told["seats"] == ["committed", "last"] and told["unopened"] == []
+    assert f"everyone who noted the agreement {told['agreement']} before revealing" in out
+    noted = quick("verify", path, "--agreement", told["agreement"][:10].upper())
+    assert noted.code == 0 and "the agreement is the one that was noted" in noted.out
+    assert "whoever contributed later and knew the secret of the server" in quick("verify", game()).out
+
+
+@pytest.mark.parametrize(
+    ("example", "proven"), [("draws", ["open", "open"]), ("commitments", ["committed"] * 2 + ["nothing"])]
+)
+def test_the_examples_of_the_guide_stay_fair(quick, example, proven):
+    told = json.loads(quick("verify", f"examples/fair-{example}.samurai", "--json").out)
+    assert told["verdict"] == "fair" and told["seats"] == proven

@@ -1,22 +1,32 @@
 """Games whose draws follow from a seal, and what a check of them finds."""
 
+import json
 from dataclasses import replace
 from random import Random
 
 import pytest
 from toy import lots
 
-from samurai.engine.draws import Unsealed, WrongDraw, verify
+from samurai.engine.draws import Proof, Unsealed, WrongDraw, proofs, verify
 from samurai.engine.file import read_record, write_record
 from samurai.engine.game import CHANCE, IllegalAction
 from samurai.engine.record import Entry, new_record
-from samurai.engine.seal import Draws, Seal
+from samurai.engine.seal import Draws, Seal, commit
 from samurai.engine.table import Table
 from samurai.games import NAMES, load
+from samurai.store.formats import FORMATS
 
 SECRET = bytes(range(32))
 GIVEN = ("kirschblüte", "")
 VARIANTS = {"board": {"setup": "random"}, "friedl": {"plies": "30"}}
+
+
+def to_json(record):
+    return FORMATS["json"].write(record)
+
+
+def from_json(text):
+    return FORMATS["json"].read(text, "")
 
 
 def begun(game, **options):
@@ -166,6 +176,35 @@ def test_draws_before_the_seal_are_counted_and_left_alone(records):
     assert later.wrong, "nobody can pass draws off as made before the seal"
 
 
+def test_commitments_go_with_a_record_and_every_contribution_must_open_its_own(records):
+    record, game = records["cards"], load("cards")
+    made = replace(record, seal=replace(record.seal, commitments=(commit("kirschblüte"), "")))
+    mailed = read_record(write_record(made))
+    assert mailed == made and verify(game, mailed).fair
+    assert from_json(to_json(made)) == made
+    older = json.loads(to_json(record))
+    del older["seal"]["commitments"]
+    assert from_json(json.dumps(older)) == record, "files of old say nothing of commitments"
+    other = verify(game, replace(made, seal=replace(made.seal, commitments=(commit("plum"), ""))))
+    assert other.unopened == (0,) and other.wrong is None and not other.fair
+
+
+@pytest.mark.parametrize(
+    ("contributions", "committed", "proven"),
+    [
+        (("a", "b", ""), (0, 1), "committed committed nothing"),
+        (("a", "b", ""), (0,), "committed last nothing"),
+        (("a", "", ""), (), "alone nothing nothing"),
+        (("a", "b", ""), (), "open open nothing"),
+        (("", "", ""), (), "nothing nothing nothing"),
+    ],
+)
+def test_what_a_seal_proves_for_each_seat(contributions, committed, proven):
+    made = tuple(commit(text) if seat in committed else "" for seat, text in enumerate(contributions))
+    seal = Seal("0" * 64, contributions, commitments=made if committed else ())
+    assert proofs(seal) == tuple(map(Proof, proven.split()))
+
+
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
@@ -173,6 +212,9 @@ def test_draws_before_the_seal_are_counted_and_left_alone(records):
         (f"Seal: {'0' * 64}\nSeed: {'g' * 64}", "Seed must be 64 hexadecimal digits"),
         (f"Seed: {'0' * 64}", "the header has 'Seed', but no 'Seal'"),
         (f"Seal: {'0' * 64}\nContribution 3: x", "the header has a 'Contribution 3', but there are 2 seats"),
+        (f"Seal: {'0' * 64}\nCommitment 3: {'0' * 64}", "the header has a 'Commitment 3', but there are 2 seats"),
+        (f"Seal: {'0' * 64}\nCommitment 1: plum", "Commitment 1 must be 64 hexadecimal digits"),
+        (f"Commitment 1: {'0' * 64}", "the header has 'Commitment 1', but no 'Seal'"),
         (f"Seal: {'0' * 64}\nSealed after: soon", "Sealed after must be a number"),
         (f"Seal: {'0' * 64}\nStart player: Ann", "a start player is 'drawn by lot'"),
     ],

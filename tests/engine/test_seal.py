@@ -1,6 +1,7 @@
 """Sealed secrets: what follows from them is fixed, fair, and the same for everybody."""
 
 from collections import Counter
+from dataclasses import replace
 from hashlib import sha256
 from itertools import product
 from math import sqrt
@@ -8,7 +9,7 @@ from math import sqrt
 import pytest
 
 from samurai.engine.game import IllegalAction
-from samurai.engine.seal import Draws, check_contribution, fairly_below, seal_of
+from samurai.engine.seal import Draws, Seal, check_commitment, check_contribution, commit, fairly_below, seal_of
 
 SECRET = bytes(range(32))
 
@@ -78,3 +79,48 @@ def test_contributions_are_one_line_that_can_be_typed():
     for text in ("x" * 65, "\x1b[2J", "a\x00b"):
         with pytest.raises(IllegalAction, match="at most 64 printable characters"):
             check_contribution(text)
+
+
+def test_commitments_and_agreements_stay_as_they_are_published():
+    """Browsers note them and compare them later: if this fails, what they noted is worth nothing."""
+    assert commit("kirschblüte") == sha256("samurai commitment 1\nkirschblüte".encode()).hexdigest()
+    hidden = commit("kirschblüte")
+    seal = Seal("0" * 64, ("kirschblüte", "", "a b"), 7, True, commitments=(hidden, "", ""))
+    lines = ["samurai agreement 1", "0" * 64, "7", "start player drawn", f"commitment {hidden}", "nothing"]
+    assert seal.agreement == sha256("\n".join([*lines, "contribution a b"]).encode()).hexdigest()
+    assert seal.agreement == "a18415924af7db9feb56a562731884049162e0bc992ef492d8f309438ba7cbba", (
+        "as in the web app's lots.test.ts"
+    )
+
+
+def test_an_agreement_is_made_before_anybody_reveals_and_binds_all_that_draws_follow_from():
+    seal = Seal("0" * 64, ("a", "", "b"), 7, True, commitments=(commit("a"), "", ""))
+    assert replace(seal, contributions=("", "", "b")).agreement == seal.agreement
+    assert replace(seal, seed="1" * 64).agreement == seal.agreement
+    others = [
+        replace(seal, hash="1" * 64),
+        replace(seal, after=8),
+        replace(seal, start=False),
+        replace(seal, commitments=(commit("c"), "", "")),
+        replace(seal, commitments=()),
+        replace(seal, commitments=("", commit("a"), "")),
+        replace(seal, contributions=("a", "", "c")),
+        replace(seal, contributions=("a", "nothing", "b")),
+        replace(seal, contributions=("a", "", "b", ""), commitments=(commit("a"), "", "", "")),
+    ]
+    assert len({seal.agreement, *(other.agreement for other in others)}) == len(others) + 1
+
+
+def test_a_contribution_opens_its_own_commitment_only():
+    made = (commit("a"), "", commit("b"))
+    assert Seal("0" * 64, ("a", "c", "b"), commitments=made).unopened == ()
+    assert Seal("0" * 64, ("a", "c", "x"), commitments=made).unopened == (2,)
+    assert Seal("0" * 64, ("", "", "b"), commitments=made).unopened == (0,)
+    assert Seal("0" * 64, ("a", "", "b")).unopened == ()
+
+
+@pytest.mark.parametrize("text", ["0" * 63, "0" * 65, "g" * 64, "A" * 64, " " + "0" * 63])
+def test_commitments_are_hashes(text):
+    assert check_commitment("0" * 64) == "0" * 64
+    with pytest.raises(IllegalAction, match="64 hexadecimal digits"):
+        check_commitment(text)

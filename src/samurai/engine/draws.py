@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from random import Random
 from typing import Final, Generic
 
-from samurai.engine.game import CHANCE, FIRST, A, Game, IllegalAction, S, V, seat_label
+from samurai.engine.game import CHANCE, FIRST, A, Game, IllegalAction, S, Seat, V, seat_label
 from samurai.engine.record import Course, Entry, Record, follow
 from samurai.engine.seal import START_PLAYER, Chance, Draws, Seal, seal_of
 
@@ -49,10 +50,42 @@ class Verdict:
     wrong: WrongDraw | None = None
     """The first draw that does not follow."""
 
+    unopened: tuple[Seat, ...] = ()
+    """The seats whose contribution is not the one they committed to."""
+
     @property
     def fair(self) -> bool:
         """Whether every draw from the seal to the end of the game is what it must be."""
-        return self.opens and self.over and self.wrong is None
+        return self.opens and self.over and self.wrong is None and not self.unopened
+
+
+class Proof(StrEnum):
+    """What a seal proves for one seat, if its draws follow from it."""
+
+    COMMITTED = "committed"
+    """The seat's contribution was fixed and unknown when everybody else's was fixed."""
+
+    LAST = "last"
+    """The seat contributed openly, when all the others were committed."""
+
+    ALONE = "alone"
+    """Only this seat contributed, openly, after the server had sealed its secret."""
+
+    OPEN = "open"
+    """Several seats contributed openly: whoever came last, and knew the secret, could choose."""
+
+    NOTHING = "nothing"
+    """The seat contributed nothing."""
+
+
+def proofs(seal: Seal) -> tuple[Proof, ...]:
+    """What is proven for each seat."""
+    openly = sum(bool(text) and not seal.commitment(seat) for seat, text in enumerate(seal.contributions))
+    plain = Proof.OPEN if openly > 1 else Proof.LAST if seal.commitments else Proof.ALONE
+    return tuple(
+        Proof.COMMITTED if seal.commitment(seat) else plain if text else Proof.NOTHING
+        for seat, text in enumerate(seal.contributions)
+    )
 
 
 def draw(course: Course[S, A, V], chance: Chance) -> A:
@@ -84,7 +117,7 @@ def verify(game: Game[S, A, V], record: Record) -> Verdict:
     checking = _Checking(game, record, seal, Draws(secret, seal.contributions, seal.after))
     wrong = checking.first_wrong()
     over = wrong is None and checking.course.outcome is not None
-    return Verdict(checking.right, checking.before, over, seal_of(secret) == seal.hash, wrong)
+    return Verdict(checking.right, checking.before, over, seal_of(secret) == seal.hash, wrong, seal.unopened)
 
 
 class _Checking(Generic[S, A, V]):

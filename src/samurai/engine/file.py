@@ -7,7 +7,7 @@ from typing import Final
 
 from samurai.engine.game import CHANCE, IllegalAction, Seat, seat_label
 from samurai.engine.record import Entry, Record
-from samurai.engine.seal import Seal
+from samurai.engine.seal import HASH, Seal
 
 TITLE: Final = "Samurai record 1"
 LONGEST: Final = 4_000_000
@@ -15,11 +15,10 @@ LONGEST: Final = 4_000_000
 
 _HEADER: Final = re.compile(
     r"(Game|Edition|Seats|Date|Player [1-9]|Option [a-z_]+"
-    r"|Seal|Seed|Sealed after|Start player|Contribution [1-9]): (.*)"
+    r"|Seal|Seed|Sealed after|Start player|Commitment [1-9]|Contribution [1-9]): (.*)"
 )
 _ENTRY: Final = re.compile(r"(\*|[1-9]) ([!-~]+)(?: (.*))?")
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
-_HASH: Final = re.compile(r"[0-9a-f]{64}")
 _DRAWN: Final = "drawn by lot"
 
 
@@ -42,6 +41,7 @@ def _seal_lines(seal: Seal) -> list[str]:
     lines += [f"Seed: {seal.seed}"] if seal.seed else []
     lines += [f"Sealed after: {seal.after}"] if seal.after else []
     lines += [f"Start player: {_DRAWN}"] if seal.start else []
+    lines += [f"Commitment {number}: {text}" for number, text in enumerate(seal.commitments, 1) if text]
     return lines + [f"Contribution {number}: {text}" for number, text in enumerate(seal.contributions, 1) if text]
 
 
@@ -99,25 +99,30 @@ class _Header:
     def _seal(self, seats: int) -> Seal | None:
         if "Seal" not in self._said:
             for key in self._said:
-                if key.startswith(("Seed", "Sealed", "Start", "Contribution")):
+                if key.startswith(("Seed", "Sealed", "Start", "Commitment", "Contribution")):
                     raise IllegalAction(f"the header has {key!r}, but no 'Seal'")
             return None
-        given = {key: value for key, value in self._said.items() if key.startswith("Contribution ")}
-        names = [f"Contribution {number}" for number in range(1, seats + 1)]
-        if unknown := set(given).difference(names):
-            raise IllegalAction(f"the header has a {min(unknown)!r}, but there are {seats} seats")
-        for key in ("Seal", "Seed"):
-            if key in self._said and not _HASH.fullmatch(self._said[key]):
-                raise IllegalAction(f"{key} must be 64 hexadecimal digits, not {_quote(self._said[key])}")
+        for key, value in self._said.items():
+            if key.startswith(("Seal", "Seed", "Commitment")) and key != "Sealed after" and not HASH.fullmatch(value):
+                raise IllegalAction(f"{key} must be 64 hexadecimal digits, not {_quote(value)}")
         if self._said.get("Start player", _DRAWN) != _DRAWN:
             raise IllegalAction(f"a start player is {_DRAWN!r}, or not mentioned")
+        commitments = self._by_seat("Commitment", seats)
         return Seal(
             hash=self._said["Seal"],
-            contributions=tuple(given.get(name, "") for name in names),
+            contributions=self._by_seat("Contribution", seats),
             after=self._number("Sealed after", 9999) if "Sealed after" in self._said else 0,
             start="Start player" in self._said,
             seed=self._said.get("Seed", ""),
+            commitments=commitments if any(commitments) else (),
         )
+
+    def _by_seat(self, kind: str, seats: int) -> tuple[str, ...]:
+        """What the header says of each seat; empty where it says nothing."""
+        names = [f"{kind} {number}" for number in range(1, seats + 1)]
+        if unknown := {key for key in self._said if key.startswith(f"{kind} ")}.difference(names):
+            raise IllegalAction(f"the header has a {min(unknown)!r}, but there are {seats} seats")
+        return tuple(self._said.get(name, "") for name in names)
 
     def _value(self, key: str) -> str:
         if key not in self._said:

@@ -1,11 +1,13 @@
 """Draws that can be checked: a secret sealed before the first draw, mixed with what the players contribute.
 
-docs/guides/fair-draws.md tells how to check them by hand, docs/decisions/0008-fair-draws.md why they are made so.
+docs/guides/fair-draws.md tells how to check them by hand, docs/decisions/0008-fair-draws.md and
+0010-commit-and-reveal.md why they are made so.
 """
 
 from __future__ import annotations
 
 import hmac
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -24,7 +26,12 @@ START_PLAYER: Final = 0
 LONGEST: Final = 64
 """The characters of the longest contribution."""
 
+HASH: Final = re.compile(r"[0-9a-f]{64}")
+"""How seals, seeds and commitments are written."""
+
 _SEALING: Final = b"samurai seal 1\n"
+_COMMITTING: Final = "samurai commitment 1"
+_AGREEING: Final = "samurai agreement 1"
 _DRAWING: Final = "samurai draw 1"
 _NUMBERS: Final = 1 << 256  # as many as SHA-256 has answers
 
@@ -48,10 +55,48 @@ class Seal:
     seed: str = ""
     """The secret itself, in hexadecimal; empty until the game is over."""
 
+    commitments: tuple[str, ...] = ()
+    """What each seat committed to before anybody revealed, in hexadecimal; empty if no seat did."""
+
+    def commitment(self, seat: int) -> str:
+        """The commitment of a seat; empty if it made none."""
+        return self.commitments[seat] if self.commitments else ""
+
+    @property
+    def unopened(self) -> tuple[int, ...]:
+        """The seats whose contribution is not the one they committed to, or is missing."""
+        pairs = zip(self.contributions, self.commitments, strict=False)
+        return tuple(seat for seat, (text, made) in enumerate(pairs) if made and (not text or commit(text) != made))
+
+    @property
+    def agreement(self) -> str:
+        """A hash of all that the draws follow from, as fixed before anybody revealed.
+
+        It is the same for everybody at the table. Whoever notes it before revealing finds out later if anything of it
+        was exchanged afterwards.
+        """
+        parts = [_AGREEING, self.hash, str(self.after), "start player drawn" if self.start else "start player given"]
+        for seat, text in enumerate(self.contributions):
+            made = self.commitment(seat)
+            parts.append(f"commitment {made}" if made else f"contribution {text}" if text else "nothing")
+        return sha256("\n".join(parts).encode()).hexdigest()
+
 
 def seal_of(secret: bytes) -> str:
     """The hash that commits to a secret and does not tell it."""
     return sha256(_SEALING + secret).hexdigest()
+
+
+def commit(contribution: str) -> str:
+    """The hash that commits to a contribution and does not reveal it."""
+    return sha256(f"{_COMMITTING}\n{contribution}".encode()).hexdigest()
+
+
+def check_commitment(text: str) -> str:
+    """The commitment, if it is the hash of something."""
+    if text and not HASH.fullmatch(text):
+        raise IllegalAction("a commitment is a SHA-256 hash: 64 hexadecimal digits, in lower case")
+    return text
 
 
 def check_contribution(text: str) -> str:

@@ -53,7 +53,10 @@ def _from_json(text: str) -> Record:
     from samurai.engine.plain import from_plain
 
     try:
-        record: Record = from_plain(Record, {"seal": None, **json.loads(text)})
+        said = {"seal": None, **json.loads(text)}
+        if said["seal"]:
+            said["seal"] = {"commitments": [], **said["seal"]}  # older files have none
+        record: Record = from_plain(Record, said)
         _check_types(record)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise IllegalAction(f"this JSON is no record of a game ({type(error).__name__}: {str(error)[:60]})") from error
@@ -65,7 +68,8 @@ def _check_types(record: Record) -> None:
     words: list[Any] = [record.game, record.date, *record.players]
     words += [word for item in record.variant.items() for word in item]
     words += [word for entry in record.log for word in (entry.text, entry.remark)]
-    words += (record.seal.hash, record.seal.seed, *record.seal.contributions) if record.seal else ()
+    if seal := record.seal:
+        words += (seal.hash, seal.seed, *seal.contributions, *seal.commitments)
     if not all(isinstance(word, str) and word.isprintable() for word in words):
         raise TypeError("a name or an action is not one line of text")
     numbers = [record.edition, record.seats, *(entry.seat for entry in record.log)]
