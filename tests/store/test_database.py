@@ -17,6 +17,7 @@ from samurai.engine.table import Table
 from samurai.games import load
 from samurai.store import people, processes, reviews, tables
 from samurai.store.appending import Line
+from samurai.store.beginning import begin
 from samurai.store.database import Append, Database, Stale, address, open_existing
 from samurai.store.files import save
 from samurai.store.people import Person, Rating, Said
@@ -261,7 +262,7 @@ def test_a_game_begins_once(database):
     create(database, sheet(status="waiting"))
     record = Record("friedl", 1, 2, {"rules": "shogi"}, ("A", "B"), "2026-11-15")
     with database.transaction() as connection:
-        assert tables.begin(connection, "t", record, 8) and not tables.begin(connection, "t", record, 8)
+        assert begin(connection, "t", record, 8) and not begin(connection, "t", record, 8)
         assert tables.find(connection, "t").options == {"rules": "shogi"}
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from samurai.engine.draws import verify
 from samurai.engine.file import read_record
-from samurai.engine.seal import seal_of
+from samurai.engine.seal import commit, seal_of
 from samurai.games import load
 from samurai.store.database import Database, address
 from samurai.store.transfer import export_games, import_games
@@ -36,21 +36,24 @@ def test_a_table_is_sealed_before_its_players_contribute_and_opened_at_the_end(r
         anna, ben = await guests(server.address, "Anna", "Ben")
         seal = (await anna.ask("POST", "/api/seals"))["seal"]
         wanted = {"game": "cards", "seats": [ME, {"kind": "me", "name": "Mia"}, OPEN], "seal": seal}
-        made = await anna.ask("POST", "/api/tables", {**wanted, "contribution": " tea "})
+        made = await anna.ask("POST", "/api/tables", {**wanted, "commitment": commit("tea")})
         path = f"/api/tables/{made['id']}"
-        assert made["seal"] == seal and [seat["contribution"] for seat in made["seats"]] == ["tea", "", ""]
+        assert made["seal"] == seal and [seat["commitment"] for seat in made["seats"]] == [commit("tea"), "", ""]
         await expect(anna, "POST", "/api/tables", wanted, 400, "illegal")
         await expect(anna, "POST", f"{path}/contribution", {"contribution": "x" * 65}, 400, "illegal")
-        await expect(ben, "POST", f"{path}/contribution", {"contribution": "mine"}, 403, "not-allowed")
-        changed = await anna.ask("POST", f"{path}/contribution", {"contribution": "cherry"})
-        assert changed["seats"][0]["contribution"] == "cherry"
+        await expect(ben, "POST", f"{path}/contribution", {"commitment": commit("mine")}, 403, "not-allowed")
+        changed = await anna.ask("POST", f"{path}/contribution", {"commitment": commit("cherry")})
+        assert changed["seats"][0]["commitment"] == commit("cherry")
+        assert (await anna.ask("GET", f"{path}/draws"))["agreement"] is None, "a seat is open"
         joined = await ben.ask("POST", f"{path}/join", {"contribution": "plum"})
-        assert joined["status"] == "playing" and joined["seal"] == seal
-        await expect(anna, "POST", f"{path}/contribution", {"contribution": "late"}, 403, "not-allowed")
+        assert joined["status"] == "waiting" and joined["seal"] == seal and joined["code"] is None
+        noted = (await anna.ask("GET", f"{path}/draws"))["agreement"]
+        assert (await anna.ask("POST", f"{path}/reveal", {"contribution": "cherry"}))["status"] == "playing"
+        await expect(anna, "POST", f"{path}/contribution", {"commitment": commit("late")}, 403, "not-allowed")
         told = await ben.ask("GET", f"{path}/draws")
         assert told == {
-            "seal": seal, "contributions": ["cherry", "", "plum"], "after": 0, "start": True, "seed": None,
-            "check": None,
+            "seal": seal, "contributions": ["cherry", "", "plum"], "commitments": [commit("cherry"), "", ""],
+            "after": 0, "start": True, "agreement": noted, "seed": None, "check": None,
         }  # fmt: skip
         cookies = [person.http.cookies for person in (anna, ben)]
         await leave(anna, ben)
@@ -66,9 +69,10 @@ def test_a_table_is_sealed_before_its_players_contribute_and_opened_at_the_end(r
         verdict = verify(CARDS, record)
         assert verdict.fair and record.seal.contributions == ("cherry", "", "plum") and record.seal.hash == seal
         assert told["check"] == {"fair": True, "draws": verdict.draws, "before": 0, "wrong": None}
-        again = await anna.ask("POST", f"/api/tables/{table}/rematch", {"contribution": "sake"})
+        again = await anna.ask("POST", f"/api/tables/{table}/rematch", {"commitment": commit("sake")})
         assert again["seal"] not in (None, seal)
-        assert [seat["contribution"] for seat in again["seats"]] == ["", "", "sake"], "hers is the first of her seats"
+        mine = [seat["commitment"] for seat in again["seats"]]
+        assert mine == ["", "", commit("sake")], "hers is the first of her seats"
         await leave(anna, ben)
 
     begun = running(store)

@@ -9,6 +9,7 @@ can be told from the time that anything takes, but for the work itself.
 
 import asyncio
 import json
+import re
 import zlib
 from queue import SimpleQueue
 from random import Random
@@ -140,6 +141,7 @@ class World:
         """A text without the ids of this world."""
         text = text.replace(self.table, "TABLE").replace(self.code, "CODE").replace(self.seal, "SEAL")
         text = text.replace(self.key, "KEY")
+        text = re.sub(r'"agreement":"[0-9a-f]{64}"', '"agreement":"OF THE SEAL"', text)  # a hash of what is public
         for number, person in enumerate([*self.people, self.watcher]):
             text = text.replace(person.me["id"], f"PERSON{number}")
         return text

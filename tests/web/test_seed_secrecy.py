@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from samurai.engine.seal import Draws
+from samurai.engine.seal import Draws, commit
 from samurai.web import replay
 from samurai.web.logs import JsonLines
 from samurai.web.room import Room
@@ -77,7 +77,8 @@ async def ask_everything(anna, table, step):
         await anna.http.get(f"/api/tables/{table}{path}")
     for path in ("/api/tables?status=playing", "/api/tables?status=waiting", "/api/me/tables", "/metrics", "/healthz"):
         await anna.http.get(path)
-    for path, data in (("contribution", {"contribution": "x"}), ("join", {}), ("rematch", {}), ("branch", {"step": 1})):
+    troublesome = {"contribution": {"contribution": "x"}, "reveal": {"contribution": "y"}, "join": {}, "rematch": {}}
+    for path, data in {**troublesome, "branch": {"step": 1}}.items():
         await anna.http.post(f"/api/tables/{table}/{path}", json=data)
 
 
@@ -169,3 +170,32 @@ def test_a_store_that_refuses_a_secret_does_not_tell_it(running, tmp_path, ear):
     assert asyncio.run(story()) == [201, 500]
     assert b"IntegrityError" in b"".join(ear.heard)
     assert ear.finds(bytes(range(100, 132)).hex()) == []
+
+
+def test_nothing_tells_a_contribution_before_it_is_revealed(running, tmp_path, ear):
+    """The server does not know it, and must not repeat a wrong guess at it either."""
+    server, text, wrong = running(tmp_path / "x.db", rng=Random(7)), "cherry 4f1c9ad2e07b", "guess 90b1e4a6cc07"
+
+    async def story():
+        anna, ben = Person(server.address), Person(server.address)
+        for person in (anna, ben):
+            person.http.event_hooks["response"].append(ear.answer)
+            await person.be_guest("somebody")
+        wanted = {"game": "cards", "seats": [ME, {"kind": "open"}], "commitment": commit(text)}
+        table = (await anna.ask("POST", "/api/tables", wanted))["id"]
+        await ben.ask("POST", f"/api/tables/{table}/join", {"commitment": commit("plum")})
+        async with await ben.sit(table) as seat:
+            await ask_everything(ben, table, 0)
+            for person, said in ((anna, wrong), (ben, text)):
+                refused = await person.http.post(f"/api/tables/{table}/reveal", json={"contribution": said})
+                assert refused.status_code == 403
+            ear.heard += [said.encode() for said in seat.raw]
+            heard = b"".join(ear.heard)
+            await anna.ask("POST", f"/api/tables/{table}/reveal", {"contribution": text})
+            await seat.until(lambda: text in seat.raw[-1])
+        await leave(anna, ben)
+        return heard
+
+    heard = asyncio.run(story())
+    assert commit(text).encode() in heard, "her commitment is told"
+    assert text.encode() not in heard and wrong.encode() not in heard

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from sqlalchemy import Column, Connection, Table, delete, func, select, update
+from sqlalchemy import Column, Connection, Table, and_, delete, func, or_, select, update
 
 from samurai.engine.game import IllegalAction
 from samurai.engine.record import TABLE_WORDS
@@ -96,8 +96,11 @@ def _forget_one(connection: Connection, person: str, now: int) -> None:
 def _leave_tables(connection: Connection, person: str, now: int) -> None:
     """Take somebody out of every table, and off the list of those who played there."""
     hosted = tables.c.host == person
-    alone = update(tables).where(hosted, tables.c.status == WAITING)
-    connection.execute(alone.values(status=CANCELLED, code=None, wake=None, changed=now))
+    mine = select(seats.c.table_id).where(seats.c.person == person)
+    free = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.person.is_(None), seats.c.bot.is_(None))
+    fixed = and_(tables.c.id.in_(mine), ~free.exists())  # what the players contribute can't be changed any more
+    given_up = update(tables).where(or_(hosted, fixed), tables.c.status == WAITING)
+    connection.execute(given_up.values(status=CANCELLED, code=None, wake=None, changed=now))
     connection.execute(update(tables).where(hosted).values(host=GONE.id))
     sat = select(seats.c.table_id, seats.c.seat, tables.c.status, tables.c.players).join(tables)
     rows = connection.execute(sat.where(seats.c.person == person)).all()
@@ -105,7 +108,7 @@ def _leave_tables(connection: Connection, person: str, now: int) -> None:
         place = (seats.c.table_id == row.table_id, seats.c.seat == row.seat)
         left: dict[str, Any] = {"name": NAMELESS, "bot": STAND_IN if row.status == PLAYING else None}
         if row.players is None:  # the game has not begun: nothing is left but an open seat
-            left = {"name": "", "bot": None, "contribution": None}
+            left = {"name": "", "bot": None, "contribution": None, "commitment": None}
         connection.execute(update(seats).where(*place).values(person=None, **left))
         own = (log.c.table_id == row.table_id, log.c.seat == row.seat, log.c.text.not_in(TABLE_WORDS))
         connection.execute(update(log).where(*own, log.c.remark != "").values(remark=""))

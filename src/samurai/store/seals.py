@@ -13,6 +13,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from samurai.engine.record import Record
 from samurai.engine.seal import Draws, Seal, seal_of
 from samurai.store import tables as stored
+from samurai.store.drawings import write_drawing
 from samurai.store.schema import seals, tables
 from samurai.store.tables import OVER, Sheet
 
@@ -56,5 +57,5 @@ def keep_open(connection: Connection, table: str, seal: Seal, now: int) -> None:
         return
     if connection.execute(select(seals.c.seal).where(seals.c.seal == seal.hash)).first() is None:
         connection.execute(insert(seals), [{"seal": seal.hash, "secret": seal.seed, "used": True, "at": now}])
-    kept = {"seal": seal.hash, "drawing": stored.drawing(seal)}
+    kept = {"seal": seal.hash, "drawing": write_drawing(seal)}
     connection.execute(update(tables).where(tables.c.id == table).values(**kept))

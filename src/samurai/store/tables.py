@@ -16,6 +16,7 @@ from samurai.engine.game import IllegalAction, Outcome
 from samurai.engine.record import Entry, Record
 from samurai.engine.seal import Seal
 from samurai.store.appending import Line
+from samurai.store.drawings import read_seal, write_drawing
 from samurai.store.schema import log, seals, seats, tables
 
 WAITING: Final = "waiting"
@@ -41,12 +42,20 @@ class Chair:
     bot: str | None = None
     name: str = ""
     contribution: str = ""
-    """What the player adds to the draws."""
+    """What the player adds to the draws; where it was committed to, empty until it is revealed."""
+
+    commitment: str = ""
+    """The hash of the contribution, fixed before anybody reveals."""
 
     @property
     def open(self) -> bool:
         """Whether anybody may take it."""
         return self.person is None and self.bot is None
+
+    @property
+    def unrevealed(self) -> bool:
+        """Whether its player has committed to a contribution that nobody knows yet."""
+        return bool(self.commitment) and not self.contribution
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -92,7 +101,12 @@ class Sheet(msgspec.Struct, frozen=True):
     @property
     def joinable(self) -> bool:
         """Whether one can take a seat: before the game, or in the midst of one that was imported unfinished."""
-        return self.status == WAITING or (self.status == PLAYING and not self.full)
+        return self.status in (WAITING, PLAYING) and not self.full
+
+    @property
+    def ready(self) -> bool:
+        """Whether the game can begin: every seat is taken, and every contribution known."""
+        return self.status == WAITING and self.full and not any(chair.unrevealed for chair in self.chairs)
 
 
 def new_key() -> str:
@@ -108,7 +122,8 @@ def create(connection: Connection, sheet: Sheet) -> None:
     row |= {name: getattr(sheet, name) for name in ("listed", "rated", "revision", "wake", "created", "changed")}
     row |= {"options": json.dumps(dict(sheet.options)), "clock": json.dumps(dict(sheet.clock)), "to_act": ""}
     row |= {"players": json.dumps(sheet.players) if sheet.players else None}
-    row |= {"seal": sheet.seal and sheet.seal.hash, "drawing": drawing(sheet.seal) if sheet.players else None}
+    begun = sheet.players and sheet.status != WAITING
+    row |= {"seal": sheet.seal and sheet.seal.hash, "drawing": write_drawing(sheet.seal) if begun else None}
     connection.execute(insert(tables), [row])
     connection.execute(insert(seats), [_seat_row(sheet.id, number, chair) for number, chair in enumerate(sheet.chairs)])
 
@@ -119,19 +134,13 @@ def _use(connection: Connection, seal: str) -> None:
         raise IllegalAction("that seal is not known here, or is used already; ask for another one")
 
 
-def drawing(seal: Seal | None) -> str | None:
-    """What a game's draws follow from besides the secret, as it is kept once the game has begun."""
-    if seal is None:
-        return None
-    return json.dumps({"contributions": seal.contributions, "after": seal.after, "start": seal.start})
-
-
 def _seat_row(table: str, seat: int, chair: Chair) -> dict[str, Any]:
     return {"table_id": table, "seat": seat, **_sitting(chair)}
 
 
 def _sitting(chair: Chair) -> dict[str, str | None]:
-    return {"person": chair.person, "bot": chair.bot, "name": chair.name, "contribution": chair.contribution or None}
+    part = {"contribution": chair.contribution or None, "commitment": chair.commitment or None}
+    return {"person": chair.person, "bot": chair.bot, "name": chair.name, **part}
 
 
 def find(connection: Connection, table: str) -> Sheet | None:
@@ -238,18 +247,6 @@ def stand_in(connection: Connection, table: str, revision: int, seat: int, chair
     return seat_somebody(connection, table, seat, chair, replace(chair, bot=STAND_IN))
 
 
-def begin(connection: Connection, table: str, opened: Record, now: int) -> bool:
-    """Let the game of a full table begin, unless it has begun already."""
-    values: dict[str, Any] = {
-        "status": PLAYING,
-        "options": json.dumps(dict(opened.variant)),
-        "players": json.dumps(opened.players),
-    }
-    begun = update(tables).where(tables.c.id == table, tables.c.status == WAITING)
-    values |= {"edition": opened.edition, "date": opened.date, "drawing": drawing(opened.seal)}
-    return connection.execute(begun.values(**values, wake=now, changed=now)).rowcount == 1
-
-
 def cancel(connection: Connection, table: str, now: int) -> bool:
     """Give up a table that has not begun."""
     gone = update(tables).where(tables.c.id == table, tables.c.status == WAITING)
@@ -284,7 +281,8 @@ def sheets(connection: Connection, chosen: Select[Any]) -> list[Sheet]:
     if rows:
         who = select(seats).where(seats.c.table_id.in_(list(chairs)))
         for seat in connection.execute(who.order_by(seats.c.table_id, seats.c.seat)):
-            chairs[seat.table_id].append(Chair(seat.person, seat.bot, seat.name, seat.contribution or ""))
+            part = seat.contribution or "", seat.commitment or ""
+            chairs[seat.table_id].append(Chair(seat.person, seat.bot, seat.name, *part))
     return [_sheet(row, tuple(chairs[row.id])) for row in rows]
 
 
@@ -312,16 +310,7 @@ def _sheet(row: Row[Any], chairs: tuple[Chair, ...]) -> Sheet:
         created=row.created,
         changed=row.changed,
         chairs=chairs,
-        seal=_seal(row, chairs),
+        seal=read_seal(row, [(chair.contribution, chair.commitment) for chair in chairs]),
         keeper=row.keeper,
         key=row.key,
     )
-
-
-def _seal(row: Row[Any], chairs: tuple[Chair, ...]) -> Seal | None:
-    """What the draws follow from: before the game, what those have contributed who sit there now."""
-    if row.seal is None:
-        return None
-    fixed = json.loads(row.drawing) if row.drawing else {}
-    contributions = fixed.get("contributions", [chair.contribution for chair in chairs])
-    return Seal(row.seal, tuple(contributions), fixed.get("after", 0), fixed.get("start", False))

@@ -184,7 +184,7 @@ def take_in(connection: Connection, sheet: Sheet, record: Record, outcome: Outco
     )
     if rows := [{"table_id": sheet.id, "at": sheet.changed, **entry} for entry in entries]:
         connection.execute(insert(log), rows)
-    ended = {"outcome": json.dumps(to_plain(outcome)), "status": OVER} if outcome else {"status": PLAYING}
+    ended = {"outcome": json.dumps(to_plain(outcome)), "status": OVER} if outcome else {"status": sheet.status}
     connection.execute(update(tables_table).where(tables_table.c.id == sheet.id).values(**ended))
 
 

@@ -20,6 +20,7 @@ from sqlalchemy.exc import DataError
 
 from samurai import __version__
 from samurai.engine.game import IllegalAction
+from samurai.store.beginning import PartRefused
 from samurai.store.failing import Unreachable
 from samurai.store.people import Person
 from samurai.web import (
@@ -95,6 +96,7 @@ def create_app(server: Server) -> ASGIApp:
             Refusal: _refused,
             Unreachable: _refused,
             IllegalAction: _illegal,
+            PartRefused: _part_refused,
             HTTPException: _malformed,
             UnicodeError: _unusable,
             RecursionError: _unusable,
@@ -168,6 +170,10 @@ def _refused(request: Asked, error: Refusal | Unreachable) -> Response[dict[str,
 
 def _illegal(_: Asked, error: IllegalAction) -> Response[dict[str, Any]]:
     return _told(Refusal("illegal", str(error), error.rule, error.sentence))
+
+
+def _part_refused(_: Asked, error: PartRefused) -> Response[dict[str, Any]]:
+    return _told(Refusal(error.code, str(error)))
 
 
 def _malformed(request: Asked, error: HTTPException) -> Response[dict[str, Any]]:

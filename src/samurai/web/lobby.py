@@ -15,10 +15,11 @@ from samurai.store import people, seals, tables
 from samurai.store.formats import FORMATS, forms_of
 from samurai.store.people import Person, Said
 from samurai.store.tables import Sheet
-from samurai.web import seating, stand_ins
+from samurai.web import revealing, seating, stand_ins
 from samurai.web.privacy import check_readable, is_insider
 from samurai.web.refusal import Refusal
 from samurai.web.rematch import rematch as another
+from samurai.web.revealing import Given, Revealed, part_of
 from samurai.web.sealing import prepared
 from samurai.web.seating import Join, WantedTable
 from samurai.web.server import Here, Server, Somebody, Whoever, address_of
@@ -52,12 +53,6 @@ class ToldGame(msgspec.Struct, frozen=True):
     bots: list[str]
     forms: list[str]
     """In which a finished game of it can be downloaded."""
-
-
-class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody contributes to the draws."""
-
-    contribution: str = ""
 
 
 class ToldSeal(msgspec.Struct, frozen=True):
@@ -114,7 +109,8 @@ async def lobby(
     """The listed tables that wait for players, or where people play."""
     if status not in _LISTED:
         raise Refusal("malformed", "the status is waiting or playing")
-    return [told_table(sheet) for sheet in await server.database.read(tables.lobby, game, status)]
+    found = await server.database.read(tables.lobby, game, status)
+    return [told_table(sheet) for sheet in found if status != tables.WAITING or sheet.joinable]
 
 
 @post("/tables")
@@ -168,13 +164,19 @@ async def join(server: Here, person: Somebody, table: FromPath[str], data: JSONB
 
 @post("/tables/{table:str}/contribution", status_code=200)
 async def contribute(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Given]) -> ToldTable:
-    """Contribute something else to the draws, before the game begins."""
-    return _told(await seating.contribute(server.house, table, person, data.contribution), person)
+    """Commit to another contribution to the draws, while a seat is open."""
+    return _told(await revealing.contribute(server.house, table, person, data), person)
+
+
+@post("/tables/{table:str}/reveal", status_code=200)
+async def reveal(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Revealed]) -> ToldTable:
+    """Reveal what one committed to, when every seat is taken; when all have, the game begins."""
+    return _told(await revealing.reveal(server.house, table, person, data), person)
 
 
 @post("/tables/{table:str}/leave", status_code=200)
 async def leave(server: Here, person: Somebody, table: FromPath[str]) -> ToldTable:
-    """Leave: before the game the seat is open again, later a bot stands in; in a rated game, for good."""
+    """Leave: the seat is open again, or if all were taken the table cancelled; later a bot stands in, or for good."""
     return _told(await stand_ins.leave(server.house, table, person), person)
 
 
@@ -197,7 +199,7 @@ async def rematch(
     server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Given | None] = None
 ) -> ToldTable:
     """The same again, seats rotated by one."""
-    return _told(await another(server.house, table, person, data.contribution if data else ""), person)
+    return _told(await another(server.house, table, person, part_of(data)), person)
 
 
 @post("/tables/{table:str}/reports", status_code=204)
@@ -257,7 +259,7 @@ ROUTES = Router(
     "/api",
     tags=["tables"],
     route_handlers=[
-        games, house, lobby, seal, make, one_table, by_code, join, contribute, leave, come_back, put_bot, rematch,
-        report, record, sight,
+        games, house, lobby, seal, make, one_table, by_code, join, contribute, reveal, leave, come_back, put_bot,
+        rematch, report, record, sight,
     ],
 )  # fmt: skip

@@ -10,20 +10,21 @@ from typing import Any
 from msgspec import structs
 
 from samurai.engine.game import Seat
+from samurai.store import beginning
 from samurai.store import tables as stored
 from samurai.store.people import Person
 from samurai.store.tables import WAITING, Chair, Sheet
 from samurai.web.house import House
 from samurai.web.names import names_of_others
 from samurai.web.refusal import Refusal
-from samurai.web.sealing import contributing, sealed
+from samurai.web.sealing import Part, contributing, sealed
 from samurai.web.seating import begin_if_full, new_sheet
 from samurai.web.slot import seats_of
 from samurai.web.stand_ins import reread
 from samurai.web.table_caps import within_caps
 
 
-async def rematch(house: House, table: str, person: Person, contribution: str = "") -> Sheet:
+async def rematch(house: House, table: str, person: Person, part: Part) -> Sheet:
     """The same game again with the seats rotated by one; it begins when all the people have asked for it."""
     async with house.open(table) as slot:
         old: Any = slot.sheet
@@ -35,13 +36,14 @@ async def rematch(house: House, table: str, person: Person, contribution: str = 
         new = new_sheet(house, person.id, old.game, _asked_anew(old), (*chairs[1:], chairs[0]))
         new = await sealed(house, new)
         new = structs.replace(new, edition=game.edition, clock=old.clock, listed=False, rated=old.rated)
+        own = contributing(old.chairs, person.id, part)
+        owned = await names_of_others(house, person, [own[seat].name for seat in mine])  # claimed since the last game
+        named = {seat: replace(own[seat], name=person.name) if own[seat].name in owned else own[seat] for seat in mine}
+        places = {(seat - 1) % len(chairs): replace(named[seat], bot=None) for seat in mine}
         async with nullcontext() if old.rematch else within_caps(house, person.id, old.chairs):
-            found = await house.change(stored.link_rematch, table, new)
+            found = await house.change(beginning.link_rematch, table, new, places)
         await reread(house, slot)
-    own = contributing(old.chairs, person.id, contribution)
-    owned = await names_of_others(house, person, [own[seat].name for seat in mine])  # claimed since the last game
-    named = {seat: replace(own[seat], name=person.name) if own[seat].name in owned else own[seat] for seat in mine}
-    await _take_places(house, found, {(seat - 1) % len(chairs): named[seat] for seat in mine})
+    await _take_places(house, found, places)
     return await begin_if_full(house, found)
 
 
@@ -49,10 +51,9 @@ async def _take_places(house: House, table: str, places: Mapping[Seat, Chair]) -
     """Let somebody have those of these seats that are still open."""
     async with house.open(table) as slot:
         assert slot.sheet is not None, "an open table has a sheet"
-        for seat, chair in places.items():
-            if slot.sheet.status == WAITING and slot.sheet.chairs[seat].open:
-                mine = replace(chair, bot=None)
-                await house.change(stored.seat_somebody, table, seat, slot.sheet.chairs[seat], mine)
+        if slot.sheet.status == WAITING:
+            free = {seat: chair for seat, chair in places.items() if slot.sheet.chairs[seat].open}
+            await house.change(beginning.sit, table, free, house.now())
         await reread(house, slot)
 
 

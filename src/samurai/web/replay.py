@@ -13,14 +13,14 @@ from msgspec import structs
 
 from samurai.store import tables
 from samurai.store.people import Person
-from samurai.store.tables import PLAYING, Chair, Sheet
+from samurai.store.tables import PLAYING, WAITING, Chair, Sheet
 from samurai.store.transfer import take_in
 from samurai.web.film import EVERYTHING, Film, Viewpoint
 from samurai.web.house import House
 from samurai.web.privacy import check_readable
 from samurai.web.refusal import Refusal
 from samurai.web.review import Progress
-from samurai.web.sealing import ToldDraws, contributing, sealed, told_draws
+from samurai.web.sealing import ToldDraws, check_part, contributing, expected_seal, sealed, told_draws
 from samurai.web.seating import check_bot, new_sheet, told_apart
 from samurai.web.server import Here, Server, Somebody, Whoever, address_of
 from samurai.web.sheets import ToldTable, told_table
@@ -39,6 +39,7 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bot: str
     seal: str = ""
     contribution: str = ""
+    commitment: str = ""
 
 
 async def _found(server: Server, whoever: Person | None, table: str, key: str) -> Sheet:
@@ -92,7 +93,8 @@ async def draws(server: Here, whoever: Whoever, table: FromPath[str], key: FromQ
     """What the draws of a table follow from; when the game is over, the seed, and whether they do."""
     sheet = await _found(server, whoever, table, key)
     if sheet.status != tables.OVER:
-        return told_draws(sheet.seal)
+        told = told_draws(expected_seal(server.games(sheet.game), sheet))
+        return structs.replace(told, agreement=None) if sheet.joinable else told
     film = await server.films.of(sheet)
     return told_draws(film.record.seal, await asyncio.to_thread(lambda: film.verdict))
 
@@ -112,13 +114,15 @@ async def branched(house: House, film: Film, person: Person, wanted: Branch) -> 
     bot = Chair(None, check_bot(wanted.bot, game.name), wanted.bot)
     mine = Chair(person.id, None, person.name)
     chairs = told_apart([mine if seat == wanted.seat else bot for seat in range(seats)])
-    chairs = contributing(chairs, person.id, wanted.contribution)
+    part = check_part(wanted.contribution, wanted.commitment)
+    chairs = contributing(chairs, person.id, part)
     sheet = new_sheet(house, person.id, game.name, film.record.variant, chairs)
     record, outcome = film.until(wanted.step, tuple(chair.name for chair in chairs), sheet.date)
     if outcome:
         raise Refusal("not-allowed", "the game is over at this step; go back to an earlier one")
+    status = WAITING if part.commitment else PLAYING  # it goes on when the commitment is revealed
     sheet = structs.replace(
-        sheet, code=None, edition=record.edition, players=record.players, status=PLAYING, revision=len(record.log)
+        sheet, code=None, edition=record.edition, players=record.players, status=status, revision=len(record.log)
     )
     sheet = await sealed(house, sheet, wanted.seal)
     async with within_caps(house, person.id, chairs):

@@ -12,8 +12,7 @@ from msgspec import structs
 
 from samurai.bots.lineup import offered
 from samurai.engine.game import IllegalAction, Seat, check_seats, complete
-from samurai.engine.record import new_record
-from samurai.engine.seal import check_contribution
+from samurai.store import beginning
 from samurai.store import tables as stored
 from samurai.store.name_owners import Renamed
 from samurai.store.people import Person
@@ -23,7 +22,7 @@ from samurai.web.clock import Terms, check
 from samurai.web.house import House
 from samurai.web.names import check_worn
 from samurai.web.refusal import Refusal
-from samurai.web.sealing import contributing, sealed
+from samurai.web.sealing import check_part, contributing, opened, sealed
 from samurai.web.slot import Slot, seats_of
 from samurai.web.stand_ins import reread, seats_changed
 from samurai.web.table_caps import check_bots, within_caps
@@ -50,6 +49,9 @@ class WantedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One that was asked for beforehand: who contributes after having seen it knows that the draws were not chosen."""
 
     contribution: str = ""
+    """To the draws, openly: only where no other seat is open. Elsewhere, send a commitment."""
+
+    commitment: str = ""
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,7 +60,9 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None
     name: str = ""
     contribution: str = ""
-    """To the draws."""
+    """To the draws, openly: only for who takes the last open seat. Anybody else sends a commitment."""
+
+    commitment: str = ""
 
 
 async def make(house: House, person: Person, wanted: WantedTable) -> Sheet:
@@ -69,7 +73,8 @@ async def make(house: House, person: Person, wanted: WantedTable) -> Sheet:
     complete(game, len(wanted.seats), wanted.options)
     worn = await check_worn(house, person, [seat.name for seat in wanted.seats if seat.kind == "me" and seat.name])
     chairs = told_apart([_chair(seat, person, wanted.game, worn) for seat in wanted.seats])
-    chairs = contributing(chairs, person.id, wanted.contribution)
+    chairs = contributing(chairs, person.id, check_part(wanted.contribution, wanted.commitment))
+    beginning.check_parts(chairs, tuple(range(len(chairs))))
     if wanted.rated:
         _check_rated(chairs, person)
     sheet = await sealed(house, new_sheet(house, person.id, wanted.game, wanted.options, chairs), wanted.seal)
@@ -162,7 +167,7 @@ def _check_rated(chairs: Sequence[Chair], person: Person) -> None:
 
 async def join(house: House, table: str, person: Person, wanted: Join) -> Sheet:
     """Take an open seat, this one or any; in a game that has begun, and was imported, under the name it has there."""
-    given = check_contribution(wanted.contribution)
+    given = check_part(wanted.contribution, wanted.commitment)
     worn = await check_worn(house, person, [wanted.name] if wanted.name else [])
     own = worn.get(wanted.name, person.name)
     async with house.open(table) as slot:
@@ -173,8 +178,8 @@ async def join(house: House, table: str, person: Person, wanted: Join) -> Sheet:
                 raise Refusal("not-allowed", "a rated game has a different person in every seat")
         for number, chair in enumerate(sheet.chairs):
             if chair.open and wanted.seat in (None, number):
-                new = Chair(person.id, None, chair.name if sheet.status == PLAYING else own, given)
-                if await house.change(stored.seat_somebody, table, number, chair, new):
+                new = Chair(person.id, None, chair.name if sheet.status == PLAYING else own, *given)
+                if await house.change(beginning.sit, table, {number: new}, house.now()):
                     break
         else:
             raise Refusal("not-allowed", "that seat is taken" if wanted.seat is not None else "no seat is open")
@@ -186,7 +191,9 @@ def _to_be_joined(slot: Slot) -> Sheet:
     """The sheet of a table that waits for players: before its game, or in the midst of one that was imported."""
     assert slot.sheet is not None, "an open table has a sheet"
     if not slot.sheet.joinable:
-        raise Refusal("not-allowed", "the game has begun already")
+        raise Refusal(
+            "not-allowed", "no seat is open" if slot.sheet.status == WAITING else "the game has begun already"
+        )
     return slot.sheet
 
 
@@ -199,17 +206,19 @@ async def show_renamed(house: House, renamed: Renamed) -> None:
 
 
 async def begin_if_full(house: House, table: str) -> Sheet:
-    """Begin the game of a table where no seat is open."""
+    """Begin the game of a table where no seat is open, and everybody has revealed what he committed to."""
     async with house.open(table) as slot:
         sheet = slot.sheet
         assert sheet is not None, "an open table has a sheet"
-        if sheet.status == WAITING and sheet.full:
-            game, names = house.games(sheet.game), tuple(chair.name for chair in sheet.chairs)
-            record = new_record(game, names, sheet.options, await house.chance(sheet), _date(house.now()))
-            await house.change(stored.begin, table, record, house.now())
+        if sheet.ready:
+            record = opened(house.games(sheet.game), sheet, await house.chance(sheet), _date(house.now()))
+            await house.change(beginning.begin, table, record, house.now())
             await reread(house, slot)
             if not await house.load(slot):
                 slot.show_everything()  # another process was faster to let it begin
+        elif sheet.status == WAITING and sheet.full:
+            for hear in house.moved:  # somebody may have to be called, to reveal what he committed to
+                hear(slot)
         assert slot.sheet is not None, "it still has one"
         return slot.sheet
 
@@ -226,19 +235,6 @@ async def put_bot(house: House, table: str, person: Person, seat: Seat, bot: str
         name = sheet.chairs[seat].name if sheet.status == PLAYING else f"{bot} {seat + 1}" if taken else bot
         chair = Chair(None, check_bot(bot, sheet.game), name)
         await check_bots(house, sheet.host, [*sheet.chairs[:seat], chair, *sheet.chairs[seat + 1 :]])
-        await house.change(stored.seat_somebody, table, seat, sheet.chairs[seat], chair)
+        await house.change(beginning.sit, table, {seat: chair}, house.now())
         await seats_changed(house, slot)
     return await begin_if_full(house, table)
-
-
-async def contribute(house: House, table: str, person: Person, contribution: str) -> Sheet:
-    """Contribute something else to the draws of a game that has not begun."""
-    async with house.open(table) as slot:
-        sheet = slot.sheet
-        assert sheet is not None, "an open table has a sheet"
-        mine = seats_of(sheet, person.id)
-        if not mine or sheet.status != WAITING:
-            raise Refusal("not-allowed", "who sits at a table contributes to its draws before the game begins")
-        new = contributing(sheet.chairs, person.id, contribution)[mine[0]]
-        await house.change(stored.seat_somebody, table, mine[0], sheet.chairs[mine[0]], new)
-        return await seats_changed(house, slot)

@@ -108,7 +108,7 @@ def _standing(sheet: Sheet) -> Phrase:
         return say("One seat is open. Whoever has this link may sit down.")
     if sheet.joinable:
         return say("{open} seats are open. Whoever has this link may sit down.", open=open_seats)
-    if sheet.status == PLAYING:
+    if sheet.status in (PLAYING, WAITING):
         return say("The game is on. Whoever has this link may watch.")
     if sheet.status == OVER and sheet.outcome:
         end = _end(sheet.outcome, names_of(sheet))

@@ -19,7 +19,13 @@ class ToldSeat(msgspec.Struct, frozen=True):
     person: str | None
     bot: str | None
     contribution: str
-    """To the draws."""
+    """To the draws; empty until it is revealed."""
+
+    commitment: str
+    """The hash of the contribution, for who committed to one before the table was full."""
+
+    revealed: bool
+    """Whether the player has revealed what he committed to."""
 
 
 class ToldTable(msgspec.Struct, frozen=True):
@@ -54,7 +60,6 @@ class ToldTable(msgspec.Struct, frozen=True):
 
 def told_table(sheet: Sheet, insider: bool = False) -> ToldTable:
     """A table as it is told to insiders, or to anybody."""
-    given = sheet.seal.contributions if sheet.seal else ("",) * len(sheet.chairs)
     return ToldTable(
         id=sheet.id,
         code=sheet.code if sheet.joinable and (sheet.listed or insider) else None,
@@ -71,16 +76,18 @@ def told_table(sheet: Sheet, insider: bool = False) -> ToldTable:
         to_act=sheet.to_act,
         outcome=sheet.outcome,
         rematch=sheet.rematch if insider else None,
-        seats=[
-            _told_seat(chair, contribution, sheet.status == OVER)
-            for chair, contribution in zip(sheet.chairs, given, strict=True)
-        ],
+        seats=[_told_seat(chair, _part(sheet, seat), sheet.status == OVER) for seat, chair in enumerate(sheet.chairs)],
         seal=sheet.seal.hash if sheet.seal else None,
         key=sheet.key if insider else None,
     )
 
 
-def _told_seat(chair: Chair, contribution: str, over: bool) -> ToldSeat:
+def _part(sheet: Sheet, seat: int) -> tuple[str, str]:
+    """What a seat contributes to the draws, and its commitment."""
+    return (sheet.seal.contributions[seat], sheet.seal.commitment(seat)) if sheet.seal else ("", "")
+
+
+def _told_seat(chair: Chair, part: tuple[str, str], over: bool) -> ToldSeat:
     """A seat as it is told: after the game none is open, though who sat there may be gone."""
     kind = "bot" if chair.bot and not chair.person else "open" if chair.open and not over else "person"
-    return ToldSeat(kind, chair.name, chair.person, chair.bot, contribution)
+    return ToldSeat(kind, chair.name, chair.person, chair.bot, *part, revealed=all(part))

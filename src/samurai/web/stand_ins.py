@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from samurai.engine.game import Seat
+from samurai.store import beginning
 from samurai.store import tables as stored
 from samurai.store.consents import withdraw
 from samurai.store.people import Person
-from samurai.store.tables import PLAYING, STAND_IN, WAITING, Chair, Sheet
+from samurai.store.tables import PLAYING, STAND_IN, WAITING, Sheet
 from samurai.web.house import House
 from samurai.web.ratings import is_decided, settle
 from samurai.web.refusal import Refusal
@@ -16,19 +17,16 @@ from samurai.web.slot import Slot, seats_of
 
 
 async def leave(house: House, table: str, person: Person) -> Sheet:
-    """Give up one's seats before the game, or let a bot stand in; a host who leaves before it cancels the table.
+    """Give up one's seats before the game, or let a bot stand in.
 
-    A seat that is left in a rated game is given up for good. Leaving a seat that has been left changes nothing.
+    A host who leaves before the game cancels the table; so does anybody who leaves when every seat is taken. A seat
+    that is left in a rated game is given up for good. Leaving a seat that has been left changes nothing.
     """
     async with house.open(table) as slot:
         sheet = _seated(slot, person)
-        if sheet.status == WAITING and sheet.host == person.id:
-            await house.change(stored.cancel, table, house.now())
-        elif sheet.status == WAITING:
-            for seat in seats_of(sheet, person.id):
-                await house.change(stored.seat_somebody, table, seat, sheet.chairs[seat], Chair())
-        else:
+        if sheet.status != WAITING:
             return await _hand_over(house, slot, person, STAND_IN)
+        await house.change(beginning.leave, table, person.id, house.now())
         return await seats_changed(house, slot)
 
 

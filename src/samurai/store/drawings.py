@@ -1,0 +1,34 @@
+"""What the draws of a table follow from besides the secret, as the store keeps it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row
+
+from samurai.engine.seal import Seal
+
+
+def write_drawing(seal: Seal | None) -> str | None:
+    """What is fixed when a game begins, as JSON."""
+    if seal is None:
+        return None
+    fixed = {"contributions": seal.contributions, "commitments": seal.commitments}
+    return json.dumps({**fixed, "after": seal.after, "start": seal.start})
+
+
+def read_seal(row: Row[Any], parts: Sequence[tuple[str, str]]) -> Seal | None:
+    """The seal of a table; before its game begins, with what the players have contributed and committed to so far.
+
+    Games that began before there were commitments have none.
+    """
+    if row.seal is None:
+        return None
+    if row.drawing is None:
+        made = tuple(commitment for _, commitment in parts)
+        return Seal(row.seal, tuple(text for text, _ in parts), row.revision, commitments=made if any(made) else ())
+    fixed = json.loads(row.drawing)
+    given, made = tuple(fixed["contributions"]), tuple(fixed.get("commitments", ()))
+    return Seal(row.seal, given, fixed["after"], fixed["start"], commitments=made)

@@ -1,0 +1,53 @@
+"""What players add to the draws of a table where they sit: committed to until it is full, and revealed then."""
+
+from __future__ import annotations
+
+import msgspec
+
+from samurai.store import beginning
+from samurai.store.people import Person
+from samurai.store.tables import Sheet
+from samurai.web.house import House
+from samurai.web.refusal import Refusal
+from samurai.web.sealing import Part, check_part
+from samurai.web.seating import begin_if_full
+from samurai.web.stand_ins import reread
+
+
+class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody contributes to the draws; where others sit down later, a commitment to it."""
+
+    contribution: str = ""
+    commitment: str = ""
+
+
+class Revealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody has committed to."""
+
+    contribution: str
+
+
+def part_of(given: Given | None) -> Part:
+    """The part that somebody sends, if any."""
+    return check_part(given.contribution, given.commitment) if given else Part()
+
+
+async def contribute(house: House, table: str, person: Person, given: Given) -> Sheet:
+    """Commit to something else, while a seat is open."""
+    part = part_of(given)
+    async with house.open(table) as slot:
+        await house.change(beginning.change_part, table, person.id, part)
+        await reread(house, slot)
+        assert slot.sheet is not None, "an open table has a sheet"
+        return slot.sheet
+
+
+async def reveal(house: House, table: str, person: Person, said: Revealed) -> Sheet:
+    """Reveal what one has committed to; when all have, the game begins."""
+    part = check_part(said.contribution, "")
+    if not part.contribution:
+        raise Refusal("malformed", "reveal the contribution that you committed to")
+    async with house.open(table) as slot:
+        await house.change(beginning.reveal, table, person.id, part.contribution)
+        await reread(house, slot)
+    return await begin_if_full(house, table)
