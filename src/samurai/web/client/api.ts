@@ -1,7 +1,7 @@
 /** Asking the server. */
 import { keyed, noted } from './keys';
 import { answered, look } from './line.svelte';
-import { lot, note } from './lots';
+import { commit, lot, noteSeal } from './lots';
 import type { Foreseen, GameInfo, Judged, LessonStep, OwnTable, Person, Refusal, Table, Terms, Tried } from './protocol';
 
 export class Refused extends Error {
@@ -77,14 +77,25 @@ export const api = {
   lobby: (status: 'waiting' | 'playing', game?: string) =>
     list<Table>(`/tables?status=${status}${game ? `&game=${game}` : ''}`, 'tables'),
   /** A new table: its seal is asked for before one contributes to its draws. */
-  open: async (table: NewTable) => made(await sealed(), (sealed) => table_(ask('POST', '/tables', { ...table, ...sealed }))),
+  open: async (table: NewTable) => {
+    const alone = table.seats.every(({ kind }) => kind !== 'open');
+    return made(await part(table.game, alone), (part) => table_(ask('POST', '/tables', { ...table, ...part })));
+  },
   table: (id: string) => table_(ask('GET', `/tables/${id}`)),
   byCode: (code: string) => table_(ask('GET', `/codes/${encodeURIComponent(code)}`)),
-  join: ({ id, seal }: Table, seat?: number) => (seal && note(id, seal), ask('POST', `/tables/${id}/join`, { seat, contribution: lot() })),
+  join: async ({ id, game, seal, status }: Table, seat?: number) => {
+    if (seal) noteSeal(id, seal);
+    return ask('POST', `/tables/${id}/join`, { seat, ...(status === 'waiting' ? await part(game, false) : {}) });
+  },
   leave: (id: string) => ask('POST', `/tables/${id}/leave`, {}),
   comeBack: (id: string) => ask('POST', `/tables/${id}/return`, {}),
   seatBot: (id: string, seat: number, bot: string) => ask('POST', `/tables/${id}/seats/${seat}/bot`, { bot }),
-  rematch: (id: string) => table_(ask('POST', `/tables/${id}/rematch`, { contribution: lot() })),
+  rematch: async ({ id, game, seats }: Table) => {
+    const alone = new Set(seats.flatMap(({ person }) => person ?? [])).size < 2;
+    const added = await part(game, alone);
+    const fresh = await table_(ask('POST', `/tables/${id}/rematch`, added));
+    return satDown(fresh, added);
+  },
   lessonSteps: (game: string) => ask<{ name: string; rules: string[] }[]>('GET', `/lessons/${game}`),
   lesson: (game: string, step: number) => ask<LessonStep>('GET', `/lessons/${game}/${step}`),
   answer: (game: string, step: number, tried: Tried) => ask<Judged>('POST', `/lessons/${game}/${step}/answer`, tried),
@@ -92,19 +103,27 @@ export const api = {
     ask<Partial<Foreseen> & { refused?: Refusal }>('POST', `/lessons/${game}/${step}/preview`, tried),
 };
 
-/** A seal that was asked for, and what is contributed to the draws after having seen it. */
-interface Sealed {
-  seal: string;
-  contribution: string;
+/** What one adds to the draws of a table: openly, where nobody else sits down; else as a commitment; or nothing, where nothing is drawn. */
+export interface Part {
+  contribution?: string;
+  commitment?: string;
 }
 
-/** The seal for a table that one is about to make. */
-export const sealed = async (): Promise<Sealed> => ({ ...(await ask<{ seal: string }>('POST', '/seals', {})), contribution: lot() });
+export async function part(game: string, alone: boolean): Promise<Part> {
+  const drawn = (await api.games()).find(({ name }) => name === game)?.hidden ?? true;
+  return !drawn ? {} : alone ? { contribution: lot() } : { commitment: commit() };
+}
 
-/** Make a table with such a seal, and note it. */
-export async function made(sealed: Sealed, make: (sealed: Sealed) => Promise<Table>): Promise<Table> {
-  const table = await make(sealed);
-  note(table.id, sealed.seal);
+/** Make a table with a seal that was asked for beforehand. */
+export async function made(part: Part, make: (part: Part & { seal: string }) => Promise<Table>): Promise<Table> {
+  const { seal } = await ask<{ seal: string }>('POST', '/seals', {});
+  return satDown({ ...(await make({ ...part, seal })), seal }, part);
+}
+
+/** Note the seal of a table where one has sat down; and where one contributed openly, all that its draws follow from. */
+function satDown(table: Table, { contribution }: Part): Table {
+  if (table.seal) noteSeal(table.id, table.seal);
+  if (contribution) void import('./reveal').then(({ noteOwn }) => noteOwn(table, contribution)).catch(() => null);
   return table;
 }
 

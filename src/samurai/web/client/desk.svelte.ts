@@ -3,6 +3,7 @@ import { api } from './api';
 import { line } from './line.svelte';
 import { me, whoAmI } from './me.svelte';
 import type { OwnTable } from './protocol';
+import { reveal } from './reveal';
 
 const OFTEN = 15_000;
 const SELDOM = 60_000;
@@ -25,7 +26,9 @@ export const desk = {
 
 /** Ask for my tables; nobody has none. */
 export async function refresh(): Promise<OwnTable[]> {
-  return (tables = (await whoAmI()) ? await api.myTables() : []);
+  tables = (await whoAmI()) ? await api.myTables() : [];
+  for (const table of tables) void reveal(table, table.mine).catch(() => null);
+  return tables;
 }
 
 /** Keep them fresh: often while the page is seen, seldom while it is not. Gives what undoes it. */

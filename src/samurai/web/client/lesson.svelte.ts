@@ -112,6 +112,6 @@ function laid(id: string, { game, players, sight }: LessonStep): Table {
   return {
     id, code: null, game, options: {}, status: 'playing', host: '', listed: false, rated: true, clock: { kind: 'none' },
     created: 0, changed: 0, at: sight.at, to_act: sight.to_act, outcome: null, rematch: null, seal: null, key: null,
-    seats: players.map((name) => ({ kind: 'person', name, person: null, bot: null, contribution: '' })),
+    seats: players.map((name) => ({ kind: 'person', name, person: null, bot: null, contribution: '', commitment: '', revealed: false })),
   };
 }

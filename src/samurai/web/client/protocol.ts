@@ -40,8 +40,11 @@ export interface Seat {
   name: string;
   person: string | null;
   bot: string | null;
-  /** To the draws. */
+  /** To the draws; empty until it is revealed. */
   contribution: string;
+  /** The hash of the contribution, if the player committed to one. */
+  commitment: string;
+  revealed: boolean;
 }
 
 export interface Outcome {

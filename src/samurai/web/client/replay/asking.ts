@@ -1,6 +1,7 @@
 /** What is asked of the server about finished games. */
-import { ask, made, sealed } from '../api';
+import { ask, made } from '../api';
 import { keyed } from '../keys';
+import { lot } from '../lots';
 import type { Outcome, StoryLine, Table } from '../protocol';
 import type { Said } from '../words';
 
@@ -69,6 +70,6 @@ export const pictureOf = (table: string, step: number, viewpoint: Viewpoint) =>
   keyed(`/api/tables/${table}/replay/${step}/picture${query(viewpoint)}`);
 export const recordOf = (table: string, form: string) => keyed(`/api/tables/${table}/record?form=${form}`);
 export const branch = async (table: string, step: number, seat: number, bot: string) =>
-  made(await sealed(), (sealed) => ask<Table>('POST', `/tables/${table}/branch`, { step, seat, bot, ...sealed }));
+  made({ contribution: lot() }, (part) => ask<Table>('POST', `/tables/${table}/branch`, { step, seat, bot, ...part }));
 export const review = (table: string) => ask<Progress>('GET', `/tables/${table}/review`);
 export const beginReview = (table: string) => ask<Progress>('POST', `/tables/${table}/review`, {});
