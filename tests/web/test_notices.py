@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from samurai.engine.seal import commit
 from samurai.store import notices as stored
 from samurai.store.notice_choices import Choices
 from samurai.web.notices.quiet import after_quiet, is_zone
@@ -42,6 +43,28 @@ def test_one_notice_a_turn_and_one_reminder(tmp_path):
             await move(s.server, s.table)
             await later(s.server, s.clock, 2 * MINUTE)
             assert [told["title"] for told in s.browser.told[2:]] == ["Du bist am Zug"]
+
+    asyncio.run(main())
+
+
+def test_who_has_to_reveal_before_a_game_begins_is_called_as_for_a_turn(tmp_path):
+    async def main():
+        async with scene(tmp_path / "a.db") as s:
+            wanted = {"game": "friedl", "seats": [{"kind": "me"}, {"kind": "open"}], "commitment": commit("plum")}
+            path = f"/api/tables/{(await ask(s.ben, 'POST', '/api/tables', wanted))['id']}"
+            await later(s.server, s.clock, HOUR)
+            assert s.browser.told == [], "a seat is open"
+            await ask(s.anna, "POST", f"{path}/join", {"commitment": commit("tea")})
+            await ask(s.anna, "POST", f"{path}/reveal", {"contribution": "tea"})
+            await later(s.server, s.clock, 30_000)
+            assert s.browser.told == [], "his browser may do so by itself"
+            for _ in range(3):
+                await later(s.server, s.clock, 31_000)
+            assert [told["title"] for told in s.browser.told] == ["It is your turn"]
+            await ask(s.ben, "POST", f"{path}/reveal", {"contribution": "plum"})
+            await later(s.server, s.clock, 2 * MINUTE)
+            titles = [told["title"] for told in s.browser.told]
+            assert titles == ["It is your turn", "It is your turn"], "it begins, and he is to move"
 
     asyncio.run(main())
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, and_, delete, func, or_, select, update
 from samurai.store import tables as stored
 from samurai.store.notice_choices import Choices, insert_into, read_choices
 from samurai.store.schema import devices, log, notice_choices, notices, people, seats, seen, tables
-from samurai.store.tables import OVER, PLAYING, Sheet
+from samurai.store.tables import OVER, PLAYING, WAITING, Sheet
 
 MAIL: Final = "mail"
 """The way by e-mail; every other is a device."""
@@ -65,10 +65,10 @@ class Standing:
 
 
 def tables_to_tell_of(connection: Connection, since: int, over_since: int) -> list[str]:
-    """Where somebody sits who can be told: games that have gone on, or have ended, since a time."""
+    """Where somebody sits who can be told: games that have gone on or have ended since a time, or are to begin."""
     wanting = select(notice_choices.c.person)
     chosen = select(seats.c.table_id).join(tables, tables.c.id == seats.c.table_id).where(seats.c.person.in_(wanting))
-    goes_on = and_(tables.c.status == PLAYING, tables.c.changed >= since)
+    goes_on = and_(tables.c.status.in_((WAITING, PLAYING)), tables.c.changed >= since)
     over = and_(tables.c.status == OVER, tables.c.changed >= over_since)
     return list(connection.execute(chosen.where(or_(goes_on, over)).distinct()).scalars())
 

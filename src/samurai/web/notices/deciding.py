@@ -18,6 +18,9 @@ _LEAST: Final = 20_000
 _HOUR: Final = 3_600_000
 _DAY: Final = 24 * _HOUR
 
+_REVEAL: Final = -1
+"""The number of the turn before the first, in which one reveals what one committed to."""
+
 _TOPICS: Final = {"begin": "game", "end": "game"}
 """What is chosen together."""
 
@@ -60,6 +63,8 @@ def _occasions(person: str, guest: Guest, standing: Standing, moment: Moment) ->
             return _of_turn(guest, sheet, asked, moment, person in moment.present)
     if person in moment.present:
         return []
+    if sheet.status == WAITING:
+        return _of_reveal(person, sheet)
     return [*_of_game(guest, standing, moment.now), *_of_rematch(person, standing, moment.now)]
 
 
@@ -75,6 +80,12 @@ def _of_turn(
         share = (clock.terms.allotted or 0) // 4 if clock else 0
         due = sheet.changed + _DAY if falls is None else falls - share
         yield "reminder", guest.turn, max(due, moment.now + _HOUR) if here else due
+
+
+def _of_reveal(person: str, sheet: Sheet) -> Iterator[tuple[str, int, int]]:
+    """A full table waits for those who have to reveal what they committed to: it is theirs to act, before any turn."""
+    if sheet.full and any(chair.person == person and chair.unrevealed for chair in sheet.chairs):
+        yield "turn", _REVEAL, sheet.changed + WAIT
 
 
 def _of_game(guest: Guest, standing: Standing, now: int) -> Iterator[tuple[str, int, int]]:
