@@ -53,6 +53,7 @@ soak: $(TOOLS)    ## for hours: 10,000 random games at every number of players; 
 	PYTHONPATH=tests $(BIN)/python tests/web/killing.py 20
 	PYTHONPATH=tests $(BIN)/python tests/web/killing.py 20 2
 	PYTHONPATH=tests $(BIN)/python tests/web/hosts.py 4
+	SAMURAI_SOAK=1 $(BIN)/python -m pytest -q tests/bots/test_engine.py
 	SAMURAI_FUZZ=100 $(BIN)/python -m pytest -q tests/web/test_fuzz.py
 	PYTHONPATH=tests $(BIN)/python tests/web/fuzzing.py --store sqlite
 	PYTHONPATH=tests $(BIN)/python tests/web/fuzzing.py --store postgres --workers 2
