@@ -61,8 +61,6 @@ soak: $(TOOLS)    ## for hours: 10,000 random games at every number of players; 
 	PYTHONPATH=tests $(BIN)/python tests/web/abuse.py 600 postgres
 	PYTHONPATH=tests $(BIN)/python tests/deploy/container_steps.py
 	PYTHONPATH=tests $(BIN)/python tests/web/steady.py 3600
-	PYTHONPATH=tests $(BIN)/python tests/web/abuse.py 120
-	PYTHONPATH=tests $(BIN)/python tests/web/abuse.py 120 postgres
 
 golden: $(TOOLS)  ## tell the golden games and screens anew, after a change that was meant
 	$(BIN)/python tests/playthroughs/make.py
