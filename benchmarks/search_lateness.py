@@ -12,9 +12,9 @@ from time import clock_gettime, perf_counter, pthread_getcpuclockid
 
 from search_rounds import GAMES, middle
 
-from samurai.bots.bot import Budget
 from samurai.bots.ready import searcher
 from samurai.bots.search import SearchBot
+from samurai.engine.bot import Budget
 from samurai.games import load
 
 SHORTEST, LONGEST = 0.02, 0.3

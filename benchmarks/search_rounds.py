@@ -8,9 +8,9 @@ from math import inf
 from random import Random
 from time import perf_counter, process_time
 
-from samurai.bots.bot import Budget
 from samurai.bots.ready import searcher
 from samurai.bots.search import SearchBot
+from samurai.engine.bot import Budget
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import load

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from train_a_bot import Network
 
-from samurai.games.cards.encoding import observe
+from samurai.games.cards.learning.encoding import observe
 
 OURS = Path(__file__).with_name("learned_bot.npz")
 

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
-from samurai.bots.bot import Budget
 from samurai.bots.lineup import hire
+from samurai.engine.bot import Budget
 from samurai.engine.game import complete
 from samurai.engine.record import Record
 from samurai.engine.table import Table

@@ -35,9 +35,10 @@ def gaps(template):
 @cache
 def said_in(room):
     """Every template that a room's code says and that has words of its own, not only gaps."""
+    files = room.rglob("*.py") if room.parent.name == "games" else room.glob("*.py")
     calls = [
         node
-        for file in sorted(room.glob("*.py"))
+        for file in sorted(files)
         for node in ast.walk(ast.parse(file.read_text()))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say"
     ]

@@ -4,8 +4,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from samurai.bots.bot import Budget
 from samurai.bots.lineup import hire
+from samurai.engine.bot import Budget
 from samurai.engine.game import complete
 from samurai.engine.record import Record
 from samurai.engine.table import Table

@@ -12,17 +12,17 @@ import cshogi
 import pytest
 import shogi
 
-from samurai.bots.bot import Budget
-from samurai.bots.engine import NODES, EngineBot, chance
-from samurai.bots.friedl_levels import RANKS, RankBot
 from samurai.bots.levels import LEVELS
 from samurai.bots.lineup import hire
 from samurai.bots.ready import searcher
+from samurai.engine.bot import Budget
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import load
-from samurai.games.friedl import usi
 from samurai.games.friedl.pieces import DECLARE
+from samurai.games.friedl.records import usi
+from samurai.games.friedl.search.engine import NODES, EngineBot, chance
+from samurai.games.friedl.search.levels import RANKS, RankBot
 
 HERE = Path(__file__).parent / "friedl"
 MATES = [line.split(" ", 1) for line in (HERE / "mates.txt").read_text(encoding="utf-8").splitlines()]
@@ -34,7 +34,7 @@ EACH = 1 if os.environ.get("SAMURAI_SOAK") else 2
 
 @pytest.fixture(autouse=True, scope="module")
 def ready():
-    assert searcher("friedl").wait()
+    assert searcher(load("friedl")).wait()
 
 
 def table(position="start", rules="shogi"):
@@ -47,7 +47,7 @@ def sight(position="start", rules="shogi"):
 
 
 def thought(position, nodes, rules="shogi"):
-    search = searcher("friedl").search
+    search = searcher(load("friedl")).search
     state = GAME.rules.guess(sight(position, rules).view, Random(1))
     return search.Mind().think(state, search.Limits(nodes=nodes))
 
@@ -198,7 +198,7 @@ def test_no_two_games_begin_alike_but_nothing_is_left_hanging():
 
 
 def test_it_never_looks_at_more_positions_than_it_may():
-    mind, state = searcher("friedl").search.Mind(), GAME.rules.guess(sight().view, Random(1))
+    mind, state = searcher(load("friedl")).search.Mind(), GAME.rules.guess(sight().view, Random(1))
     for nodes in (1, NODES, 1000):
-        found = mind.think(state, searcher("friedl").search.Limits(nodes=nodes))
+        found = mind.think(state, searcher(load("friedl")).search.Limits(nodes=nodes))
         assert found.nodes <= nodes

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from samurai.bots.bot import Budget
 from samurai.bots.levels import LEVELS, Level, LevelBot
 from samurai.bots.lineup import BOTS, hire
+from samurai.engine.bot import Budget
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import NAMES, load

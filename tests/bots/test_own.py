@@ -6,8 +6,8 @@ import pytest
 import toy
 from toy import lots, rng
 
-from samurai.bots.bot import Budget
 from samurai.bots.lineup import hire
+from samurai.engine.bot import Budget
 from samurai.engine.game import IllegalAction
 from samurai.engine.table import Sight
 

@@ -32,7 +32,7 @@ def positions(name, seats, seed):
 @pytest.mark.parametrize("name", ["board", "cards"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_was_met_once_is_legal_just_when_it_is_listed(name, seats):
-    policy, rng = import_module(f"samurai.games.{name}.kernel_policy"), Random(seats)
+    policy, rng = import_module(f"samurai.games.{name}.search.policy"), Random(seats)
     met = set()
     for seed in range(4):
         for games, listed in positions(name, seats, seed):
@@ -44,7 +44,7 @@ def test_what_was_met_once_is_legal_just_when_it_is_listed(name, seats):
 
 @pytest.mark.parametrize("name", ["board", "cards"])
 def test_a_lot_is_one_of_the_listed_and_looks_are_small_numbers(name):
-    policy, lots = import_module(f"samurai.games.{name}.kernel_policy"), generator(1)
+    policy, lots = import_module(f"samurai.games.{name}.search.policy"), generator(1)
     for games, listed in positions(name, 3, 9):
         code = policy.lot(games, lots)
         assert code in listed
@@ -53,7 +53,7 @@ def test_a_lot_is_one_of_the_listed_and_looks_are_small_numbers(name):
 
 @pytest.mark.parametrize("name", ["board", "cards"])
 def test_rewards_share_one_first_place(name):
-    policy, (games, _) = import_module(f"samurai.games.{name}.kernel_policy"), list(positions(name, 4, 2))[-1]
+    policy, (games, _) = import_module(f"samurai.games.{name}.search.policy"), list(positions(name, 4, 2))[-1]
     ends, shares = np.zeros(8, np.int64), np.zeros(8)
     policy.rewards(games, ends, shares, 0.0)
     assert shares.sum() == pytest.approx(1)
@@ -64,7 +64,7 @@ def test_rewards_share_one_first_place(name):
 @pytest.mark.parametrize("name", ["board", "cards"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_search_judges_a_state_as_its_value_does(name, seats):
-    judge, kernel = (import_module(f"samurai.games.{name}.{part}") for part in ("kernel_value", "kernel"))
+    judge, kernel = (import_module(f"samurai.games.{name}.{part}") for part in ("search.evaluation", "kernel"))
     value, chances = load(name).worth.value, np.zeros(8)
     for games, _ in positions(name, seats, seats):
         judge.evaluate(games, chances)
@@ -75,7 +75,7 @@ def test_a_search_judges_a_state_as_its_value_does(name, seats):
 
 
 def test_taking_the_last_space_while_ahead_looks_better_than_giving_it_away():
-    policy = import_module("samurai.games.board.kernel_policy")
+    policy = import_module("samurai.games.board.search.policy")
     hopes = policy.HOPES
     assert hopes[0, policy.MOST + 1] == 1
     assert hopes[0, policy.MOST] == 0

@@ -8,14 +8,14 @@ import pytest
 from web.archive import golden, twins
 
 from samurai.bots import review
-from samurai.bots.bot import Advice, Budget
-from samurai.bots.engine import EngineBot
 from samurai.bots.review import NotReady, Reviewer, rounds_for, shares
 from samurai.bots.search import SearchBot
+from samurai.engine.bot import Advice, Budget
 from samurai.engine.game import Outcome
 from samurai.engine.record import follow
 from samurai.engine.table import Sight, Table
 from samurai.games import load
+from samurai.games.friedl.search.engine import EngineBot
 
 
 def reviewed(record, **more):
@@ -43,7 +43,7 @@ class Noting:
 @pytest.fixture
 def noting(monkeypatch):
     judge = Noting()
-    monkeypatch.setattr(review, "_judge", lambda game, rng: judge)
+    monkeypatch.setattr(review, "_adviser", lambda game, rng: judge)
     return judge
 
 
@@ -100,7 +100,7 @@ def test_without_a_search_there_is_no_review(noting, monkeypatch):
 
 def test_a_shared_victory_is_shared():
     assert shares(Outcome((1, 1, 3), ())) == [0.5, 0.5, 0.0]
-    assert rounds_for("board", 4) < rounds_for("board", 2)
+    assert rounds_for(load("board"), 4) < rounds_for(load("board"), 2)
 
 
 @pytest.mark.parametrize("name", ["cards-2", "board-3-dealt-random-end_of_turn-open", "friedl-2-booklet-512-start"])

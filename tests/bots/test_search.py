@@ -10,9 +10,9 @@ from time import perf_counter, thread_time
 import pytest
 
 from samurai.bots import ready
-from samurai.bots.bot import Budget
 from samurai.bots.ready import Searcher, searcher
 from samurai.bots.search import SearchBot
+from samurai.engine.bot import Budget
 from samurai.engine.record import new_record
 from samurai.engine.table import Sight, Table
 from samurai.games import load
@@ -22,7 +22,7 @@ ROUNDS = Budget(inf, 60)
 
 @pytest.fixture(params=["board", "cards"])
 def game(request):
-    assert searcher(request.param).wait()
+    assert searcher(load(request.param)).wait()
     return load(request.param)
 
 
@@ -89,7 +89,7 @@ def test_a_single_action_needs_no_thought(game):
 
 def test_the_tree_is_kept_for_the_rest_of_the_turn():
     board = load("board")
-    assert searcher("board").wait()
+    assert searcher(load("board")).wait()
     table = Table(board, new_record(board, ("a", "b"), {}, Random(1)), Random(1))
     bot, sight = SearchBot(board, Random(1)), table.sight(0)
     kept = bot.choose(sight, Budget(inf, 400))
@@ -145,7 +145,7 @@ import sys
 sys.modules["numba"] = None
 from random import Random
 from samurai.bots.lineup import hire
-from samurai.bots.bot import Budget
+from samurai.engine.bot import Budget
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import load

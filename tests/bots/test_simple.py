@@ -6,9 +6,9 @@ import pytest
 import toy
 from toy import lots, rng
 
-from samurai.bots.bot import Budget
 from samurai.bots.lineup import BOTS, hire
 from samurai.bots.simple import GreedyBot, RandomBot
+from samurai.engine.bot import Budget
 from samurai.engine.game import IllegalAction
 from samurai.engine.table import Sight
 

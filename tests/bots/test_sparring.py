@@ -7,15 +7,16 @@ from random import Random
 
 import pytest
 
-from samurai.bots import gnu_seat, lineup
-from samurai.bots.bot import Budget
-from samurai.bots.gnu_seat import GnuShogiBot
+from samurai.bots import lineup
 from samurai.bots.lineup import BOTS, hire, invite, offered
-from samurai.bots.usi_seat import UsiBot
+from samurai.engine.bot import Budget
 from samurai.engine.game import IllegalAction
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import load
+from samurai.games.friedl.search import gnushogi_bot as gnu_seat
+from samurai.games.friedl.search.gnushogi_bot import GnuShogiBot
+from samurai.games.friedl.search.usi_bot import UsiBot
 
 GAME = load("friedl")
 
@@ -81,17 +82,17 @@ def test_what_gnu_shogi_can_not_do_is_told(tmp_path, options, budget, sentence):
 def test_gnu_shogi_is_hired_where_it_is_installed(monkeypatch):
     monkeypatch.setattr(gnu_seat, "program_found", lambda command: [command])
     assert isinstance(hire("gnushogi", GAME, Random(1)), GnuShogiBot)
-    with pytest.raises(IllegalAction, match="plays friedl, not cards"):
+    with pytest.raises(IllegalAction, match="there is no bot 'gnushogi'"):
         hire("gnushogi", load("cards"), Random(1))
 
 
 def test_an_invited_program_is_a_bot_of_friedl(monkeypatch):
     monkeypatch.setattr(lineup, "_INVITED", {})
     invite("Fairy", f"{sys.executable} -m samurai usi")
-    assert offered("friedl") == [*BOTS, "Fairy"]
-    assert offered("board") == list(BOTS)
+    assert offered(GAME) == [*BOTS, "Fairy"]
+    assert offered(load("board")) == list(BOTS)
     assert isinstance(hire("Fairy", GAME, Random(1)), UsiBot)
-    with pytest.raises(IllegalAction, match="plays friedl, not board"):
+    with pytest.raises(IllegalAction, match="board has no USI programs"):
         hire("Fairy", load("board"), Random(1))
 
 

@@ -10,15 +10,15 @@ from time import perf_counter, sleep
 
 import pytest
 
-from samurai.bots.bot import Budget
 from samurai.bots.lineup import hire
-from samurai.bots.usi_engine import Engine, _limits
-from samurai.bots.usi_seat import UsiBot
+from samurai.engine.bot import Budget
 from samurai.engine.game import IllegalAction
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import load
-from samurai.games.friedl import usi
+from samurai.games.friedl.records import usi
+from samurai.games.friedl.search.usi_bot import UsiBot
+from samurai.games.friedl.search.usi_engine import Engine, _limits
 
 GAME = load("friedl")
 US = f"usi:{sys.executable} -m samurai usi"
@@ -206,5 +206,5 @@ def test_programs_that_are_not_there_and_other_games_are_refused():
         hire("usi:no-such-engine", GAME, Random(1))
     with pytest.raises(IllegalAction, match="there is no program '' here"):
         hire("usi:", GAME, Random(1))
-    with pytest.raises(IllegalAction, match="plays friedl, not board"):
+    with pytest.raises(IllegalAction, match="board has no USI programs"):
         hire(US, load("board"), Random(1))

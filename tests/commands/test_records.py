@@ -16,7 +16,7 @@ import pytest
 from samurai.engine.record import follow
 from samurai.games import load as load_game
 from samurai.store.files import load
-from samurai.store.formats import FORMATS, read_file
+from samurai.store.formats import formats, read_file
 
 GAMES = ["board", "cards", "friedl"]
 
@@ -209,7 +209,7 @@ def test_colours_respect_the_terminal_and_the_wish_for_none(record, samurai):
 def test_the_forms_that_are_offered_are_those_there_are():
     from samurai.commands.convert import FORMS
 
-    assert set(FORMS) == set(FORMATS)
+    assert set(FORMS) == set(formats())
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -312,7 +312,7 @@ def test_a_game_from_a_position_goes_through_usi(tmp_path):
     path = tmp_path / "game.usi"
     line = "position sfen 4k4/9/9/9/9/9/9/9/4K4 b G2r2b3g4s4n4l18p 1 moves G*5e\n"
     path.write_text(line, encoding="utf-8")
-    assert FORMATS["usi"].write(read_file(path)) == line
+    assert formats()["usi"].write(read_file(path)) == line
 
 
 def test_nothing_illegal_is_converted_and_the_output_stays(quick, record, tmp_path):

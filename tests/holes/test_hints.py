@@ -6,8 +6,8 @@ from threading import Semaphore
 import pytest
 from web.client import PATIENCE, Person
 
-from samurai.bots.bot import Advice
 from samurai.bots.simple import RandomBot
+from samurai.engine.bot import Advice
 from samurai.web import programs
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}

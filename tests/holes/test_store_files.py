@@ -17,7 +17,7 @@ from samurai.cli import main
 from samurai.store import people, tables
 from samurai.store.database import Database, address
 from samurai.store.files import load
-from samurai.store.formats import FORMATS
+from samurai.store.formats import formats
 from samurai.store.migrate import version
 from samurai.store.schema import HEAD
 from samurai.store.transfer import back_up, back_up_into
@@ -186,7 +186,7 @@ def test_backups_in_a_folder_are_named_by_the_time_and_the_oldest_go(tmp_path, c
 def test_import_takes_whatever_check_reads(tmp_path, capsys):
     games = tmp_path / "games"
     games.mkdir()
-    for name, form in FORMATS.items():
+    for name, form in formats().items():
         rules = "booklet" if name == "booklet" else "shogi"
         record = load(PLAYTHROUGHS / f"friedl-2-{rules}-512-start.samurai")
         for ending in form.endings:

@@ -10,8 +10,8 @@ from samurai.engine.game import CHANCE
 from samurai.games.board import GAME, kernel, rules
 from samurai.games.board.capture import influence
 from samurai.games.board.japan import japan
-from samurai.games.board.kernel_state import HANDS, PACKED
-from samurai.games.board.kernel_tables import FIGURES, HOMES, LANE, ROW
+from samurai.games.board.kernel.state import HANDS, PACKED
+from samurai.games.board.kernel.tables import FIGURES, HOMES, LANE, ROW
 from samurai.kernels import generator
 
 VARIANTS = list(variants(GAME))

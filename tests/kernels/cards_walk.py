@@ -8,8 +8,8 @@ import numpy as np
 from samurai.engine.contract import walk_together
 from samurai.engine.game import CHANCE
 from samurai.games.cards import GAME, kernel, rules
-from samurai.games.cards.kernel_state import cell_number
-from samurai.games.cards.kernel_turn import LANE, influence
+from samurai.games.cards.kernel.state import cell_number
+from samurai.games.cards.kernel.turn import LANE, influence
 from samurai.games.cards.pieces import SHAPES
 from samurai.games.cards.scoring import influence as plain_influence
 from samurai.kernels import generator

@@ -10,10 +10,10 @@ from samurai.engine.contract import walk_together
 from samurai.engine.game import complete
 from samurai.games.friedl import GAME, kernel
 from samurai.games.friedl import rules as law
-from samurai.games.friedl.kernel_checks import checks, gives_check
-from samurai.games.friedl.kernel_exchange import STAKE, WORTH, exchange
-from samurai.games.friedl.kernel_moves import MOST, captures, legal
-from samurai.games.friedl.kernel_position import make, undo
+from samurai.games.friedl.kernel.checks import checks, gives_check
+from samurai.games.friedl.kernel.exchange import STAKE, WORTH, exchange
+from samurai.games.friedl.kernel.moves import MOST, captures, legal
+from samurai.games.friedl.kernel.position import make, undo
 from samurai.games.friedl.legal import after, in_check
 from samurai.games.friedl.movement import reach, strikes
 from samurai.games.friedl.pieces import DECLARE, SIDE, SQUARES, owner

@@ -19,7 +19,7 @@ from kernels.board_walk import VARIANTS, check_influence, listed, places, walk
 
 from samurai.games.board import GAME, kernel, rules
 from samurai.games.board.japan import japan
-from samurai.games.board.kernel_tables import KINDS, SETTLEMENTS, SITES, held_set, held_tokens, member
+from samurai.games.board.kernel.tables import KINDS, SETTLEMENTS, SITES, held_set, held_tokens, member
 from samurai.games.board.pieces import FULL_SET, Token
 from samurai.games.board.state import Phase
 from samurai.kernels import generator

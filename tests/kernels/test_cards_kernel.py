@@ -17,8 +17,8 @@ from kernels.cards_walk import check_influence, places, start, walk
 
 from samurai.engine.game import CHANCE
 from samurai.games.cards import GAME, kernel, rules
-from samurai.games.cards.kernel_state import CARD, cell_at
-from samurai.games.cards.kernel_turn import DUE
+from samurai.games.cards.kernel.state import CARD, cell_at
+from samurai.games.cards.kernel.turn import DUE
 from samurai.games.cards.pieces import Lay, Place
 from samurai.games.cards.state import LAST_VILLAGE, LAY, NO_FREE_SIDE, OVER
 from samurai.kernels import generator

@@ -28,7 +28,7 @@ from samurai.engine.contract import walk_together
 from samurai.engine.game import Outcome
 from samurai.games.friedl import GAME, kernel
 from samurai.games.friedl import rules as law
-from samurai.games.friedl.kernel_exchange import STAKE, WORTH
+from samurai.games.friedl.kernel.exchange import STAKE, WORTH
 from samurai.games.friedl.notation import read
 from samurai.games.friedl.pieces import DECLARE
 from samurai.games.friedl.value import IN_HAND, ON_BOARD

@@ -6,14 +6,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from samurai.games.friedl import kernel, sfen
-from samurai.games.friedl.kernel_memory import DEEP, EXACT, LOWER, MATE, MEMORY, MOVE, UPPER, keep, recall, score_of
-from samurai.games.friedl.kernel_node import FOUL
-from samurai.games.friedl.kernel_search import search_root
-from samurai.games.friedl.kernel_worth import TEMPO, worth
+from samurai.games.friedl import kernel
 from samurai.games.friedl.pieces import SIDE, SQUARES
+from samurai.games.friedl.records import sfen
+from samurai.games.friedl.records.usi import read
 from samurai.games.friedl.rules import State, actions, apply
-from samurai.games.friedl.usi import read
+from samurai.games.friedl.search.alphabeta import search_root
+from samurai.games.friedl.search.evaluation import TEMPO, worth
+from samurai.games.friedl.search.memory import DEEP, EXACT, LOWER, MATE, MEMORY, MOVE, UPPER, keep, recall, score_of
+from samurai.games.friedl.search.node import FOUL
 from samurai.kernels import kernel as compiled
 from samurai.kernels import records
 

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from samurai import kernels
+from samurai.kernels import compiling
 
 SEEDED = "from samurai import kernels as k; r = k.generator(7); print([int(k.draw(r, n)) for n in range(1, 60)])"
 
@@ -78,7 +79,8 @@ def test_warming_up_calls_every_job_and_tells_how_far_it_is():
 
 def test_a_program_may_end_while_it_warms_up(tmp_path):
     code = (
-        "from samurai import kernels; from samurai.games.friedl import kernel; kernels.warm(kernel.WARM); print('end')"
+        "from samurai import kernels; from samurai.games.friedl import kernel; "
+        "kernels.warm(kernel.warm_jobs()); print('end')"
     )
     assert python(code, XDG_CACHE_HOME=str(tmp_path)) == "end"
 
@@ -90,7 +92,7 @@ def test_a_process_without_numba_is_told_so():
 
 
 def test_machine_code_is_kept_where_it_can_be_written(tmp_path, monkeypatch):
-    source, find = Path(kernels.__file__), kernels._cache_folder.__wrapped__
+    source, find = Path(compiling.__file__), compiling._cache_folder.__wrapped__
     file = tmp_path / "file"
     file.write_text("")
     for home, temporary, kept in (
@@ -109,7 +111,7 @@ def test_machine_code_is_kept_where_it_can_be_written(tmp_path, monkeypatch):
 
 def test_a_stranger_s_folder_is_not_used(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "getuid", lambda: tmp_path.stat().st_uid + 1)
-    assert not kernels._is_ours(tmp_path)
+    assert not compiling._is_ours(tmp_path)
 
 
 def test_nothing_is_raised_where_nothing_can_be_written():
@@ -117,37 +119,38 @@ def test_nothing_is_raised_where_nothing_can_be_written():
 
 
 def test_what_a_kernel_imports_or_reads_names_its_folder(tmp_path, monkeypatch):
-    monkeypatch.setattr(kernels, "_PACKAGE", tmp_path)
+    monkeypatch.setattr(compiling, "_PACKAGE", tmp_path)
     for name, text in {
         "one/a.py": "from samurai.one.b import (\n    f,\n    g,\n)\n",
-        "one/b.py": "from samurai.two import c, data\n",
+        "one/b.py": "from samurai.two import c, data\nfrom samurai import three\n",
         "one/unused.py": "",
         "two/__init__.py": "data = 1\n",
         "two/c.py": "import os\n",
         "two/d.py": "",
+        "three/__init__.py": "",
         "two/map.txt": "",
     }.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
     caller = tmp_path / "one" / "a.py"
-    taken = {str(path.relative_to(tmp_path)) for path in kernels._taken_in(caller)}
-    assert taken == {"one/a.py", "one/b.py", "two/__init__.py", "two/c.py"}
+    taken = {str(path.relative_to(tmp_path)) for path in compiling._taken_in(caller)}
+    assert taken == {"one/a.py", "one/b.py", "two/__init__.py", "two/c.py", "three/__init__.py"}
     for name in ("one/a.py", "one/b.py", "two/c.py", "two/map.txt"):
-        before = kernels._key(caller)
+        before = compiling._key(caller)
         (tmp_path / name).write_text((tmp_path / name).read_text() + "# changed\n")
-        assert kernels._key(caller) != before
-    before = kernels._key(caller)
+        assert compiling._key(caller) != before
+    before = compiling._key(caller)
     (tmp_path / "one" / "unused.py").write_text("# changed")
-    assert kernels._key(caller) == before
+    assert compiling._key(caller) == before
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
-    assert kernels._key(caller) != before, "checked code is other code"
+    assert compiling._key(caller) != before, "checked code is other code"
 
 
 def test_an_edited_callee_in_another_file_changes_its_caller(tmp_path):
     """Numba alone would answer 20 both times."""
     package = tmp_path / "samurai"
     package.mkdir()
-    shutil.copy(kernels.__file__, package)
+    shutil.copytree(Path(kernels.__file__).parent, package / "kernels", ignore=shutil.ignore_patterns("batches.py"))
     caller = (
         "from samurai.callee import f\nfrom samurai.kernels import kernel\n@kernel\ndef h(x):\n    return f(x) * 10\n"
     )

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from samurai.bots.bot import Budget
 from samurai.bots.lineup import hire
+from samurai.engine.bot import Budget
 from samurai.engine.contract import variants
 from samurai.engine.game import Game, Variant, seat_label
 from samurai.engine.picture import plain

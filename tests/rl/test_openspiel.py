@@ -11,8 +11,8 @@ pytest.importorskip("pyspiel")
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from samurai.bots.bot import Budget
 from samurai.bots.lineup import hire
+from samurai.engine.bot import Budget
 from samurai.rl import openspiel_game
 from samurai.rl.openspiel_game import resample
 

@@ -5,11 +5,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from samurai.games.friedl import kernel_fitted, sfen
-from samurai.games.friedl.kernel_fitted import FITTED, SHAPES
 from samurai.games.friedl.pieces import SIDE, SQUARES
-from samurai.selfplay import friedl_fit
-from samurai.selfplay.friedl_tune import Player, fit, gather, play
+from samurai.games.friedl.records import sfen
+from samurai.games.friedl.search import fit as friedl_fit
+from samurai.games.friedl.search import fitted as kernel_fitted
+from samurai.games.friedl.search.fitted import FITTED, SHAPES
+from samurai.games.friedl.search.tune import Player, fit, gather, play
 
 TEXTS = (
     sfen.START,

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from samurai.bots.bot import Budget
 from samurai.bots.honesty import by_name, trials
 from samurai.bots.lineup import BOTS, hire
 from samurai.cli import main
+from samurai.engine.bot import Budget
 from samurai.engine.game import IllegalAction
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
@@ -50,7 +50,7 @@ def test_it_knows_the_truth_all_through_a_turn():
         tree, sight = cheats[seat]._search._tree, table.sight(seat)
         if tree and tree.goes_on(sight):
             kept += 1
-            assert tree.ready.kernel.unpack(tree._root) == table.course.state
+            assert tree.search.kernel.unpack(tree._root) == table.course.state
         word = game.notation.write(cheats[seat].choose(sight, Budget(inf, 50)))
         table.submit(seat, word, table.revision)
     assert kept > 3

@@ -14,7 +14,7 @@ from samurai.engine.game import CHANCE
 from samurai.engine.plain import to_plain
 from samurai.engine.record import Entry, follow
 from samurai.games import load
-from samurai.games.friedl import csa, kif
+from samurai.games.friedl.records import csa, kif
 from web.archive import archive, golden, twins
 from web.client import Person, play_at_random
 

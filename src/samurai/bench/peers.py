@@ -38,8 +38,9 @@ def kernel_side(count: Callable[[Played], int]) -> Side:
         raise Missing("Numba is not installed")
     import numpy as np
 
-    from samurai.games.friedl import kernel, kernel_game
-    from samurai.games.friedl.kernel_moves import MOST
+    from samurai.games.friedl import kernel
+    from samurai.games.friedl.kernel import game as kernel_game
+    from samurai.games.friedl.kernel.moves import MOST
 
     packed = kernel.pack(GAME.rules.start(2, complete(GAME, 2, {"rules": "shogi"})))
     position, past = packed.position.copy(), packed.past.copy()

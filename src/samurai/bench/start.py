@@ -15,7 +15,7 @@ from samurai.bench.measure import Missing, Side
 FIRST: Final = {
     "board": "from samurai.games.board import kernel; kernel.warm_jobs()[0]()",
     "cards": "from samurai.games.cards import kernel; kernel.warm_jobs()[-2]()",
-    "friedl": "from samurai.games.friedl import kernel; kernel.WARM[0]()",
+    "friedl": "from samurai.games.friedl import kernel; kernel.warm_jobs()[0]()",
 }
 """A program that asks a game's kernel one question: a random game, or how many moves there are."""
 
@@ -23,7 +23,7 @@ ALL: Final = """
 from samurai.games.board import kernel as board
 from samurai.games.cards import kernel as cards
 from samurai.games.friedl import kernel as friedl
-for job in (*board.warm_jobs(), *cards.warm_jobs(), *friedl.WARM):
+for job in (*board.warm_jobs(), *cards.warm_jobs(), *friedl.warm_jobs()):
     job()
 """
 

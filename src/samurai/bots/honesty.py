@@ -12,9 +12,9 @@ from math import inf
 from random import Random
 from typing import Any, Final, Generic
 
-from samurai.bots.bot import Bot, Budget
 from samurai.bots.lineup import hire
 from samurai.bots.ready import searcher
+from samurai.engine.bot import Bot, Budget
 from samurai.engine.game import CHANCE, A, Game, S, Seat, V, complete
 from samurai.engine.table import Sight
 
@@ -47,7 +47,7 @@ class Trial(Generic[A]):
 def by_name(name: str, game: Game[Any, Any, Any]) -> Maker[Any, Any, Any]:
     """Hires a bot of the line-up, with its search ready: a fallback in between would be another choice."""
     hire(name, game, Random(0))
-    if ready := searcher(game.name):
+    if ready := searcher(game):
         ready.wait()
     return lambda rng, truth: hire(name, game, rng)
 

@@ -7,7 +7,7 @@ deal does not allow is passed over, so a node's visits are weighed against how o
 few actions at first, those that look best, and more as it is visited (widening). Every seat looks for its own gain
 (max^n).
 
-The functions below know no game: a `Search` makes kernels of them, over the kernels of one.
+The functions below know no game: a `TreeSearch` makes kernels of them, over the kernels of one.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ EXPLORE, TRUST, FIRST, SPREAD, SAMPLE, AHEAD, WHOLE, MARGIN, PEEK = range(len(ST
 # What a game's own kernels answer.
 
 GIVEN: Final[Any] = None
-"""Here `Search` puts the kernel of a game."""
+"""Here `TreeSearch` puts the kernel of a game."""
 
 to_act: Callable[[Games], int] = GIVEN
 """The seat that is to act, CHANCE or NOBODY."""
@@ -260,11 +260,14 @@ def quick(memory: Memory, games: Games) -> int:
 OURS: Final = (search, go_down, settle, descend, best_child, untried, play_on, see_the_end, quick)
 
 
-class Search:
+class TreeSearch:
     """The search over the kernels of one game; `file` and `name` are those of the module whose part it becomes."""
 
-    def __init__(self, file: str, name: str, game: Mapping[str, Any]) -> None:
+    def __init__(self, file: str, name: str, kernel: Any, game: Mapping[str, Any]) -> None:
         """Bind the functions of this file to a game's."""
+        self.kernel: Final = kernel
+        """The game's compiled rules."""
+
         asked = {asked: game[asked] for asked in ASKED}
         space = bound(OURS, {**globals(), **asked, "__name__": name}, file)
         self._search: Final = space["search"]
@@ -282,5 +285,7 @@ class Search:
         self._search(memory, root, rounds)
 
     def warm(self) -> None:
-        """Get the kernels ready."""
+        """Compile, or load, the game's kernels and the search over them."""
+        for job in self.kernel.warm_jobs():
+            job()
         self.grow(self.memory(16, 0, (0.5,) * len(STEER), 1), self._first(), 1)

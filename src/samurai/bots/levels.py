@@ -6,14 +6,17 @@ thing, and forgets that figures and tokens can be exchanged. The upper half sear
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 from typing import Any, Final
 
-from samurai.bots.bot import Advice, Bot, Budget
 from samurai.bots.search import SearchBot
 from samurai.bots.simple import GreedyBot
+from samurai.engine.bot import Advice, Bot, Budget
 from samurai.engine.game import Game
+from samurai.engine.parts import MakeBot
 from samurai.engine.table import Sight
 
 
@@ -35,13 +38,6 @@ class Level:
     rounds: int = 0
     """How long it searches; 0: it only looks one action ahead."""
 
-    in_cards: int = 0
-    """How long in the card game, where long searches gain less; 0: as long as elsewhere."""
-
-    def rounds_in(self, game: str) -> int:
-        """How long it searches in a game."""
-        return self.in_cards if game == "cards" and self.in_cards else self.rounds
-
 
 EXCHANGES: Final = ("swap", "move")
 
@@ -51,17 +47,17 @@ LEVELS: Final = (
     Level("kachi", "a walking samurai, who loves helmets and forgets the exchanges", 7, EXCHANGES, "helmet"),
     Level("gokenin", "a vassal, who looks twice, but misses far-off swaps", 30, EXCHANGES),
     Level("ronin", "a masterless samurai, who thinks a little ahead", rounds=16),
-    Level("hatamoto", "a bannerman, who thinks ahead", rounds=150, in_cards=50),
-    Level("bugyo", "a magistrate, who weighs the other side", rounds=450, in_cards=120),
-    Level("karo", "an elder, who has seen many games", rounds=1_500, in_cards=300),
-    Level("daimyo", "a lord, who hardly errs", rounds=6_000, in_cards=750),
+    Level("hatamoto", "a bannerman, who thinks ahead", rounds=150),
+    Level("bugyo", "a magistrate, who weighs the other side", rounds=450),
+    Level("karo", "an elder, who has seen many games", rounds=1_500),
+    Level("daimyo", "a lord, who hardly errs", rounds=6_000),
     Level("shogun", "all we have, for as long as the clock allows", rounds=1_000_000),
 )
 """The ranks, weakest first."""
 
 
-FEWEST: Final = 25
-"""Who does not search takes so many rounds when asked for advice."""
+ADVICE_ROUNDS: Final = 25
+"""Search rounds for advice from levels that do not search."""
 
 
 @dataclass
@@ -75,7 +71,7 @@ class LevelBot:
 
     def __post_init__(self) -> None:
         """Call in the player behind the rank."""
-        self._search = SearchBot(self.game, self.rng, rounds=self.level.rounds_in(self.game.name) or FEWEST)
+        self._search = SearchBot(self.game, self.rng, rounds=self.level.rounds or ADVICE_ROUNDS)
 
     @property
     def expected(self) -> float | None:
@@ -106,3 +102,8 @@ class LevelBot:
             loved = [at for at in thought_of if level.favourite in words[at]]
             seen |= set(self.rng.sample(loved, min(level.notices, len(loved))))
         return tuple(actions[at] for at in sorted(seen)) or actions
+
+
+def makers(levels: Iterable[Level]) -> Mapping[str, MakeBot[Any, Any, Any]]:
+    """What makes a bot of each of these levels, by name."""
+    return {level.name: partial(LevelBot, level) for level in levels}

@@ -2,39 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from random import Random
 from typing import Any, Final
 
-from samurai.bots.bot import Bot
-from samurai.bots.levels import LEVELS, Level, LevelBot
+from samurai.bots.levels import LEVELS, makers
 from samurai.bots.simple import GreedyBot, RandomBot
+from samurai.engine.bot import Bot
 from samurai.engine.game import Game, IllegalAction
+from samurai.engine.parts import MakeBot, MakeProgramBot
 
-Maker = Callable[[Game[Any, Any, Any], Random], Bot[Any, Any]]
-"""Hires a bot for a game, with a generator of its own."""
+Maker = MakeBot[Any, Any, Any]
 
 MOST_NAME: Final = 20
 """How long the name of an invited program may be."""
 
-_BY_EYE: Final = [level for level in LEVELS if not level.rounds]
-_BY_SEARCH: Final = [level for level in LEVELS if level.rounds]
-
-
-def _ranks(levels: list[Level]) -> dict[str, Maker]:
-    return {level.name: partial(LevelBot, level) for level in levels}
-
-
 BOTS: Final[dict[str, Maker]] = {
     "random": RandomBot,
-    **_ranks(_BY_EYE),
+    **makers(level for level in LEVELS if not level.rounds),
     "greedy": GreedyBot,
-    **_ranks(_BY_SEARCH),
+    **makers(level for level in LEVELS if level.rounds),
 }
-"""Every bot there is, weakest first."""
-
-RANKED: Final = {level.name for level in LEVELS}
+"""Every bot there is, weakest first. A game may have levels of its own by the same names."""
 
 SUITABLE: Final = "greedy"
 """A bot for somebody we know nothing of."""
@@ -42,24 +30,21 @@ SUITABLE: Final = "greedy"
 STRONG: Final = "strong"
 """Another name for the strongest."""
 
-GNU_SHOGI: Final = "gnushogi"
-"""A program that plays friedl by a protocol of its own, where it is installed."""
-
 USI: Final = "usi:"
-"""What begins the name of a program that speaks USI: `usi:fairy-stockfish`. Never hire one that a stranger names."""
+"""What begins the name of a program that speaks USI: `usi:fairy-stockfish`. Never make one that a stranger names."""
 
 SIGN: Final = ":"
-"""What is in the name of a bot of one's own: `mine.py:Careful` or `package.mine:Careful`. Nor hire such a one."""
+"""What is in the name of a bot of one's own: `mine.py:Careful` or `package.mine:Careful`. Nor make such a one."""
 
 
 _INVITED: Final[dict[str, str]] = {}
 
 
 def invite(name: str, command: str) -> None:
-    """Offer a program that speaks USI as a bot for friedl, by a name: for who runs the house, never for a guest."""
+    """Offer a program that speaks USI as a bot, by a name: for whoever runs the server, never for a guest."""
     if not name.isprintable() or not 0 < len(name) <= MOST_NAME or name != name.strip() or USI in name:
         raise IllegalAction(f"a program's name has 1 to {MOST_NAME} printable characters, unlike {name!r}")
-    if name.casefold() in {*BOTS, STRONG, GNU_SHOGI}:
+    if name.casefold() in {*BOTS, STRONG}:
         raise IllegalAction(f"{name} is the name of another bot")
     from samurai.bots.program import program_found
 
@@ -67,38 +52,40 @@ def invite(name: str, command: str) -> None:
     _INVITED[name] = command
 
 
-def offered(game: str) -> list[str]:
+def offered(game: Game[Any, Any, Any]) -> list[str]:
     """The names of all bots that play a game here: our own, weakest first, and the programs that were invited."""
-    return [*BOTS, *(_INVITED if game == "friedl" else ())]
+    return [*BOTS, *(_INVITED if _program(USI, game) else ())]
 
 
 def thinks_for_the_clock(name: str) -> bool:
     """Whether a bot thinks for as long as it may; all others are done when they have thought enough."""
-    return name in (STRONG, list(BOTS)[-1], GNU_SHOGI, *_INVITED) or name.startswith(USI) or SIGN in name
+    return name in (STRONG, list(BOTS)[-1], *_INVITED) or SIGN in name or name not in BOTS
 
 
 def hire(name: str, game: Game[Any, Any, Any], rng: Random) -> Bot[Any, Any]:
     """A bot of this name, ready to play this game."""
     if name == STRONG:
         name = list(BOTS)[-1]
-    name = USI + _INVITED[name] if name in _INVITED else name
-    if name.startswith(USI):
-        from samurai.bots.usi_seat import UsiBot
-
-        return UsiBot(name.removeprefix(USI), game, rng)
-    if name == GNU_SHOGI:
-        from samurai.bots.gnu_seat import GnuShogiBot
-
-        return GnuShogiBot(game, rng)
+    protocol, _, command = (USI + _INVITED[name] if name in _INVITED else name).partition(SIGN)
+    if make := _program(protocol, game):
+        return make(command, game, rng)
+    if protocol + SIGN == USI:
+        raise IllegalAction(f"{game.name} has no USI programs")
     if SIGN in name:
         from samurai.bots.own import OwnBot
 
         return OwnBot(name, game, rng)
-    if name not in BOTS:
-        known = ", ".join(offered(game.name))
-        raise IllegalAction(f"there is no bot {name!r}; there are {known}; one of your own is FILE.py{SIGN}NAME")
-    if game.name == "friedl" and name in RANKED:
-        from samurai.bots.friedl_levels import RANKS, RankBot
+    return _maker(name, game)(game, rng)
 
-        return RankBot(RANKS[name], game, rng)
-    return BOTS[name](game, rng)
+
+def _program(protocol: str, game: Game[Any, Any, Any]) -> MakeProgramBot[Any, Any, Any] | None:
+    """What makes a bot of another program that speaks this protocol, or has this name; None if the game has none."""
+    return game.search.programs.get(protocol.removesuffix(SIGN)) if game.search else None
+
+
+def _maker(name: str, game: Game[Any, Any, Any]) -> Maker:
+    if name not in BOTS:
+        known = ", ".join(offered(game))
+        raise IllegalAction(f"there is no bot {name!r}; there are {known}; one of your own is FILE.py{SIGN}NAME")
+    own = game.search.levels if game.search else {}
+    return own.get(name, BOTS[name])

@@ -18,7 +18,7 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import Any, Final
 
-from samurai.bots.bot import Bot, Budget
+from samurai.engine.bot import Bot, Budget
 from samurai.engine.game import Game, IllegalAction
 from samurai.engine.table import Sight
 

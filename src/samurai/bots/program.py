@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Final, TypeVar
 from weakref import finalize
 
-from samurai.bots.bot import Budget
+from samurai.engine.bot import Budget
 from samurai.engine.game import IllegalAction
 
 T = TypeVar("T")

@@ -1,15 +1,14 @@
-"""Which games can be searched, and whether their kernels are ready: they are got ready in the background."""
+"""Whether the compiled search of a game is ready: it is compiled, or loaded, in the background."""
 
 from __future__ import annotations
 
 import logging
 from functools import cache
-from importlib import import_module
 from threading import Thread
 from typing import Any, Final
 
-SEARCHED: Final = ("board", "cards", "friedl")
-"""The games with a search of their own."""
+from samurai.engine.game import Game
+from samurai.engine.parts import Search
 
 logger: Final = logging.getLogger(__name__)
 
@@ -17,16 +16,13 @@ logger: Final = logging.getLogger(__name__)
 class Searcher:
     """The compiled search of one game, once it is ready."""
 
-    def __init__(self, name: str) -> None:
-        """Begin to get ready."""
-        self._name: Final = name
-        self._thread: Final = Thread(target=self._prepare, name="samurai-warm", daemon=True)
-        self.kernel: Any = None
-        """The game's kernel."""
-
+    def __init__(self, part: Search[Any, Any, Any]) -> None:
+        """Start compiling in a thread of its own."""
+        self._part: Final = part
         self.search: Any = None
-        """The search over it."""
+        """The compiled search; None until it is ready."""
 
+        self._thread: Final = Thread(target=self._prepare, name="samurai-warm", daemon=True)
         self._thread.start()
 
     def wait(self, seconds: float | None = None) -> bool:
@@ -36,26 +32,33 @@ class Searcher:
 
     @property
     def preparing(self) -> bool:
-        """Whether it is still getting ready, which takes a minute or two, once on a machine."""
+        """Whether it is still compiling, which takes a minute or two, once on a machine."""
         return self._thread.is_alive()
 
     def _prepare(self) -> None:
         from samurai import kernels  # Numba takes a while to load, and nobody is to wait for it
 
         if kernels.available():
-            ready: Any = import_module(f"samurai.bots.kernel_{self._name}")
-            for job in (*ready.kernel.warm_jobs(), ready.SEARCH.warm):
-                job()
-            self.kernel, self.search = ready.kernel, ready.SEARCH
+            search: Any = self._part.load()
+            search.warm()
+            self.search = search
 
 
-@cache
-def searcher(name: str) -> Searcher | None:
-    """The search of a game, which begins to get ready now; nothing if there is none."""
-    return Searcher(name) if name in SEARCHED else None
+_SEARCHERS: Final[dict[str, Searcher]] = {}
+"""By the place of a game's search; games that share one, such as a cheat's, share its compiled code."""
+
+
+def searcher(game: Game[Any, Any, Any]) -> Searcher | None:
+    """The search of a game, which starts compiling when it is first asked for; None if the game has none."""
+    place, part = game.parts.search, game.search
+    if part is None:
+        return None
+    if place not in _SEARCHERS:
+        _SEARCHERS[place] = Searcher(part)
+    return _SEARCHERS[place]
 
 
 @cache
 def say_not_ready(name: str) -> None:
-    """Say once that the search of a game is not ready yet, or can't be: Numba is not there."""
+    """Log once that the search of a game is not ready yet, or never will be because Numba is missing."""
     logger.warning("the bots of %s look one action ahead until their search is ready", name)

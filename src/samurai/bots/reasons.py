@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Final, Generic
 
-from samurai.engine.game import CHANCE, Game, Seat, seat_label
+from samurai.engine.game import CHANCE, A, Rules, S, Seat, V, seat_label
 from samurai.engine.phrase import Phrase, say
 from samurai.engine.table import Sight
-from samurai.games.board import capture
-from samurai.games.board.japan import japan
-from samurai.games.board.japan import names as hex_names
-from samurai.games.board.pieces import FIGURE_NAMES, Figure
-from samurai.games.board.state import State as BoardState
-from samurai.games.cards import scoring
-from samurai.games.cards.pieces import SHAPES, SYMBOL_NAMES, cell_word
-from samurai.games.cards.state import State as CardsState
 
 Sums = Mapping[str, Sequence[int]]
 """By what it is about: a number for each seat."""
@@ -25,20 +18,31 @@ MOST: Final = 4
 """No more reasons than this."""
 
 
-def reasons(game: Game[Any, Any, Any], sight: Sight[Any, Any], action: Any) -> tuple[str, ...]:
-    """What an action does at once, most important first; nothing for a game that has no words here."""
-    if game.name not in _WORDS:
-        return ()
-    piles, contests = _WORDS[game.name]
-    seat: Seat = sight.seat or 0
-    before = game.rules.guess(sight.view, Random(0))
-    after = game.rules.apply(before, seat, action)
-    words = [*_taken(piles(before), piles(after), seat), *_contested(contests(before), contests(after), seat)]
-    if game.rules.outcome(after):
-        words.insert(0, say("ends the game"))
-    elif not words and game.rules.to_act(after)[0] in {CHANCE, *range(8)} - {seat}:
-        words.append(say("keeps the rest for later"))
-    return tuple(words[:MOST])
+@dataclass(frozen=True)
+class Reasons(Generic[S, A, V]):
+    """Finds the reasons for an action of one game, from what its players have and what they contest."""
+
+    rules: Rules[S, A, V]
+    won: Callable[[S], Sums]
+    """What each player has won so far."""
+
+    contested: Callable[[S], Sums]
+    """What the players contest, with the influence of each."""
+
+    def __call__(self, sight: Sight[A, V], action: A) -> tuple[str, ...]:
+        """What an action does at once, the most important first."""
+        rules, seat = self.rules, sight.seat or 0
+        before = rules.guess(sight.view, Random(0))
+        after = rules.apply(before, seat, action)
+        words = [
+            *_taken(self.won(before), self.won(after), seat),
+            *_contested(self.contested(before), self.contested(after), seat),
+        ]
+        if rules.outcome(after):
+            words.insert(0, say("ends the game"))
+        elif not words and rules.to_act(after)[0] in {CHANCE, *range(8)} - {seat}:
+            words.append(say("keeps the rest for later"))
+        return tuple(words[:MOST])
 
 
 def _taken(before: Sums, after: Sums, seat: Seat) -> Iterator[str]:
@@ -86,44 +90,3 @@ def _lead(sums: Sequence[int], seat: Seat) -> int:
 
 def _many(number: int, what: str) -> Phrase:
     return say("a {what}", what=what) if number == 1 else say("{number} of {what}", number=number, what=what)
-
-
-def _figures(state: BoardState) -> Sums:
-    kinds = zip(FIGURE_NAMES.values(), zip(*state.position.captured, strict=True), strict=True)
-    return dict(kinds)
-
-
-def _settlements(state: BoardState) -> Sums:
-    position = state.position
-    board, names = japan(position.options.seats), hex_names()
-    return {
-        say("the {what} at {place}", what=FIGURE_NAMES[Figure(figure)], place=names[at]): capture.influence(
-            board, position.tokens, at, figure
-        )
-        for at in board.settlements
-        for figure in position.figures[at]
-    }
-
-
-def _stones(state: CardsState) -> Sums:
-    piles = zip(SHAPES, zip(*state.stones, strict=True), strict=True)
-    return {say("{symbol} stone", symbol=SYMBOL_NAMES[shape]): counts for shape, counts in piles}
-
-
-def _villages(state: CardsState) -> Sums:
-    seats = len(state.stones)
-    return {
-        say("the {what} at {place}", what=SYMBOL_NAMES[symbol], place=cell_word(cell)): scoring.influence(
-            state.field, cell, symbol, seats
-        )
-        for cell, village in state.field.villages.items()
-        if not state.field.is_surrounded(cell)
-        for symbol in village
-    }
-
-
-_WORDS: Final[dict[str, tuple[Callable[[Any], Sums], Callable[[Any], Sums]]]] = {
-    "board": (_figures, _settlements),
-    "cards": (_stones, _villages),
-}
-"""By game: what its players have, and what they fight for."""

@@ -9,23 +9,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from threading import Event
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
-from samurai.bots.bot import Advice, Budget
+from samurai.bots.search import review_rounds, wide_adviser
+from samurai.engine.bot import Advice, Adviser, Budget
 from samurai.engine.game import CHANCE, Game, Outcome, Seat
 from samurai.engine.record import Record, follow
 from samurai.engine.table import Sight
 
 PATIENCE: Final = 120.0
 """Seconds after which a single look is broken off, however little it has seen; mostly it waits for the kernels."""
-
-TWO: Final = 4000
-MORE: Final = 1200
-FRIEDL: Final = 400
-"""Rounds for a decision: of two players, of more (their games are played to the end in each round), of friedl."""
-
-EXPLORE: Final = 0.5
-"""How much it wants to try what it has tried little: more than in play, so that no answer to a move is overlooked."""
 
 AGAIN: Final = 3
 """How many times as long a decision is looked at again before it counts as a turning point."""
@@ -40,16 +33,6 @@ LEAST: Final = 0.04
 
 class NotReady(Exception):
     """The search is not compiled yet, or can't be."""
-
-
-class Judge(Protocol):
-    """A bot that can say what it thinks of any action."""
-
-    def hint(self, sight: Sight[Any, Any], budget: Budget) -> Advice[Any]:
-        """The best action."""
-
-    def worth(self, sight: Sight[Any, Any], action: Any, budget: Budget) -> float | None:
-        """What the seat may expect after an action."""
 
 
 class Decision(NamedTuple):
@@ -115,9 +98,9 @@ class Reviewer:
         self._outcome: Final[Outcome] = course.outcome
         self._standing: Final = course.standing
         self._states: Final = list(course.states())
-        self._rounds: Final = rounds or rounds_for(game.name, record.seats)
+        self._rounds: Final = rounds or rounds_for(game, record.seats)
         self._stop: Final = stop
-        self._judge: Final[Judge] = _judge(game, rng)
+        self._adviser: Final[Adviser[Any, Any]] = _adviser(game, rng)
         self._rng: Final = rng
         self._judged: list[Judged] = []
         self._turnings: list[Judged] = []
@@ -168,7 +151,7 @@ class Reviewer:
 
     def _look(self, decision: Decision) -> Judged:
         sight, budget = self._sight(decision), self._budget(1)
-        best = self._judge.hint(sight, budget)
+        best = self._adviser.hint(sight, budget)
         if not best.trust:
             raise NotReady
         taken = best.value if best.action == decision.action else self._worth(sight, decision.action, budget)
@@ -185,7 +168,7 @@ class Reviewer:
         return Judged(decision, surer, self._worth(sight, decision.action, budget))
 
     def _worth(self, sight: Sight[Any, Any], action: Any, budget: Budget) -> float:
-        worth = self._judge.worth(sight, action, budget)
+        worth = self._adviser.worth(sight, action, budget)
         if worth is None:
             raise NotReady
         return worth
@@ -221,9 +204,9 @@ class Reviewer:
         )
 
 
-def rounds_for(game: str, seats: int) -> int:
+def rounds_for(game: Game[Any, Any, Any], seats: int) -> int:
     """How many rounds a decision gets, so that a whole game takes a few seconds."""
-    return FRIEDL if game == "friedl" else TWO if seats == 2 else MORE
+    return game.search.review_rounds(seats) if game.search else review_rounds(seats)
 
 
 def shares(outcome: Outcome) -> Sequence[float]:
@@ -232,11 +215,5 @@ def shares(outcome: Outcome) -> Sequence[float]:
     return [won / sum(first) for won in first]
 
 
-def _judge(game: Game[Any, Any, Any], rng: Random) -> Judge:
-    if game.name == "friedl":
-        from samurai.bots.engine import EngineBot
-
-        return EngineBot(game, rng)
-    from samurai.bots.search import STRONGEST, SearchBot
-
-    return SearchBot(game, rng, STRONGEST._replace(explore=EXPLORE))
+def _adviser(game: Game[Any, Any, Any], rng: Random) -> Adviser[Any, Any]:
+    return game.search.adviser(game, rng) if game.search else wide_adviser(game, rng)

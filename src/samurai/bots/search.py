@@ -7,9 +7,9 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final, Generic, NamedTuple
 
-from samurai.bots.bot import Advice, Budget
-from samurai.bots.ready import Searcher, say_not_ready, searcher
+from samurai.bots.ready import say_not_ready, searcher
 from samurai.bots.simple import GreedyBot
+from samurai.engine.bot import Advice, Budget
 from samurai.engine.game import A, Game, S, Seat, V
 from samurai.engine.table import Sight
 
@@ -94,7 +94,7 @@ class SearchBot(Generic[S, A, V]):
 
     def __post_init__(self) -> None:
         """Let the kernels get ready."""
-        searcher(self.game.name)
+        searcher(self.game)
 
     def choose(self, sight: Sight[A, V], budget: Budget) -> A:
         """The action that the search went to most."""
@@ -122,23 +122,21 @@ class SearchBot(Generic[S, A, V]):
     def take(self, sight: Sight[A, V], chosen: Tried) -> A:
         """Decide on an action; the tree behind it is kept for the rest of the turn."""
         assert self._tree is not None, "it has searched"
-        action: A = self._tree.ready.kernel.decode(chosen.code)
+        action: A = self._tree.search.kernel.decode(chosen.code)
         self._tree.follow(self.game, chosen)
         return action
 
     def evaluate(self, sight: Sight[A, V], budget: Budget) -> tuple[Advice[A], ...]:
         """The best few actions, the best one first; without a search, the one that looks best."""
-        from samurai.bots.reasons import reasons  # it loads the games
-
         tried = self.tried(sight, budget)
         if not tried:
             action = GreedyBot(self.game, self.rng).choose(sight, budget)
-            return (Advice(action, 0.5, 0.0, reasons(self.game, sight, action)),)
+            return (Advice(action, 0.5, 0.0, self._reasons(sight, action)),)
         assert self._tree is not None, "it has searched"
         total = sum(one.visits for one in tried)
-        actions = [(self._tree.ready.kernel.decode(one.code), one) for one in tried[:FEW]]
+        actions = [(self._tree.search.kernel.decode(one.code), one) for one in tried[:FEW]]
         return tuple(
-            Advice(action, one.value, one.visits / total, reasons(self.game, sight, action)) for action, one in actions
+            Advice(action, one.value, one.visits / total, self._reasons(sight, action)) for action, one in actions
         )
 
     def hint(self, sight: Sight[A, V], budget: Budget) -> Advice[A]:
@@ -155,11 +153,14 @@ class SearchBot(Generic[S, A, V]):
         tree.grow(budget)
         return tree.mean()
 
-    def _ready(self, budget: Budget) -> Searcher | None:
-        """The search, if there is one and it is ready within half the time."""
-        ready = searcher(self.game.name)
+    def _reasons(self, sight: Sight[A, V], action: A) -> tuple[str, ...]:
+        return self.game.search.reasons(sight, action) if self.game.search else ()
+
+    def _ready(self, budget: Budget) -> Any:
+        """The compiled search, if there is one and it is ready within half the time."""
+        ready = searcher(self.game)
         if ready is None or ready.wait(min(budget.seconds, 60) / 2):
-            return ready
+            return ready and ready.search
         say_not_ready(self.game.name)
         return None
 
@@ -178,15 +179,17 @@ def tried(memory: Any) -> list[Tried]:
 class _Tree:
     """A tree that grows from what a seat sees."""
 
-    def __init__(self, ready: Searcher, game: Game[Any, Any, Any], sight: Sight[Any, Any], steer: Steer, rng: Random):
+    def __init__(self, search: Any, game: Game[Any, Any, Any], sight: Sight[Any, Any], steer: Steer, rng: Random):
         assert sight.seat is not None, "a spectator does not search"
-        self.ready: Final = ready
+        self.search: Final = search
+        """The compiled search."""
+
         self._steer: Final = steer
         self._seat: Final[Seat] = sight.seat
-        self._root: Any = ready.kernel.pack(game.rules.guess(sight.view, rng))
+        self._root: Any = search.kernel.pack(game.rules.guess(sight.view, rng))
         self._view: Any = sight.view
         steer = at_table(steer, int(self._root[0]["seats"]))
-        self._memory: Final = ready.search.memory(NODES, sight.seat, tuple(steer), rng.getrandbits(96))
+        self._memory: Final = search.memory(NODES, sight.seat, tuple(steer), rng.getrandbits(96))
 
     def goes_on(self, sight: Sight[Any, Any]) -> bool:
         """Whether this sight is what the kept part of the tree is about, and there is room left."""
@@ -197,7 +200,7 @@ class _Tree:
         begin, done, slice = perf_counter(), 0, 16
         while done < budget.rounds:
             rounds, before = min(slice, budget.rounds - done), perf_counter()
-            self.ready.search.grow(self._memory, self._root, rounds)
+            self.search.grow(self._memory, self._root, rounds)
             done, now = done + rounds, perf_counter()
             left = begin + budget.seconds - now
             if left <= 0 or budget.stopped:
@@ -206,7 +209,7 @@ class _Tree:
 
     def suppose(self, action: Any) -> None:
         """Grow from where an action leads to, and keep account of how that goes for the seat."""
-        self.ready.kernel.apply(self._root, self.ready.kernel.encode(action))
+        self.search.kernel.apply(self._root, self.search.kernel.encode(action))
         self._memory.tree[self._memory.at[TOP]]["seat"] = self._seat
 
     def mean(self) -> float:
@@ -220,7 +223,7 @@ class _Tree:
 
     def follow(self, game: Game[Any, Any, Any], chosen: Tried) -> None:
         """Keep what is known about how the turn goes on after an action, if it does before anything unseen happens."""
-        kernel, games = self.ready.kernel, self._root.copy()
+        kernel, games = self.search.kernel, self._root.copy()
         if not self._steer.peek:
             kernel.redeal(games, self._seat, self._memory.rng)
         kernel.apply(games, chosen.code)
@@ -228,3 +231,21 @@ class _Tree:
         if kernel.to_act(games) == self._seat:
             self._root, self._memory.at[TOP] = games, chosen.node
             self._view = game.rules.view(kernel.unpack(games), self._seat)
+
+
+REVIEW_EXPLORE: Final = 0.5
+"""How much a review wants to try what it has tried little: more than play, so that no answer to a move is missed."""
+
+_REVIEW_ROUNDS: Final = {2: 4000}
+_REVIEW_ROUNDS_OF_MORE: Final = 1200
+"""Rounds for a decision: with more than two players every round plays the game to its end, which takes longer."""
+
+
+def wide_adviser(game: Game[S, A, V], rng: Random) -> SearchBot[S, A, V]:
+    """The tree search as an adviser for reviews."""
+    return SearchBot(game, rng, STRONGEST._replace(explore=REVIEW_EXPLORE))
+
+
+def review_rounds(seats: int) -> int:
+    """How many rounds a review spends on a decision, so that a whole game takes a few seconds."""
+    return _REVIEW_ROUNDS.get(seats, _REVIEW_ROUNDS_OF_MORE)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Generic
 
-from samurai.bots.bot import Budget
+from samurai.engine.bot import Budget
 from samurai.engine.game import A, Game, S, V
 from samurai.engine.table import Sight
 

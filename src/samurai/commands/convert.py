@@ -41,11 +41,11 @@ def run(options: argparse.Namespace) -> int:
     """Convert; only legal records are."""
     from samurai.commands.check import followed
     from samurai.store.files import write_text
-    from samurai.store.formats import FORMATS, read_file
+    from samurai.store.formats import formats, read_file
 
     record = read_file(options.file, options.form, options.rules)
     followed(options.file, record)
-    text = FORMATS[options.to].write(record)
+    text = formats()[options.to].write(record)
     if options.output:
         write_text(options.output, text)
     else:

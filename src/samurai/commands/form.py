@@ -30,9 +30,23 @@ def file_argument(parser: argparse.ArgumentParser, *names: str, **settings: obje
     action.complete = FILES  # type: ignore[attr-defined]
 
 
+def game_argument(parser: argparse.ArgumentParser) -> None:
+    """Declare an argument that is a game's name."""
+    parser.add_argument("game", metavar="GAME", type=_game, help="the game's name; an unknown one lists all there are")
+
+
+def _game(name: str) -> str:
+    """The name, if there is such a game."""
+    from samurai.games import names
+
+    if name not in names():
+        raise argparse.ArgumentTypeError(f"there is no game {name!r}; there are {', '.join(names())}")
+    return name
+
+
 def series_arguments(parser: argparse.ArgumentParser, bots: str, seed: str) -> None:
     """Declare what a series of games between bots is told by: who plays what, how often, and where."""
-    parser.add_argument("game", metavar="GAME", choices=("board", "cards", "friedl"), help="board, cards or friedl")
+    game_argument(parser)
     parser.add_argument("bots", metavar="BOT", nargs="+", help=bots)
     parser.add_argument("--games", type=int, default=100, metavar="NUMBER", help="how many games (100)")
     parser.add_argument(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from samurai.commands.form import command
+from samurai.commands.form import command, game_argument
 
 if TYPE_CHECKING:
     from samurai.bots.honesty import Maker
@@ -29,7 +29,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "honesty examples/learned_bot.py:LearnedBot cards",
     )
     honesty.add_argument("bot", metavar="BOT", help="the name of a bot, or FILE.py:NAME for one of your own")
-    honesty.add_argument("game", metavar="GAME", choices=("board", "cards", "friedl"), help="board, cards or friedl")
+    game_argument(honesty)
     honesty.add_argument("--positions", type=int, default=100, metavar="NUMBER", help="how many positions (100)")
     honesty.add_argument("--worlds", type=int, default=10, metavar="NUMBER", help="deals at each of them (10)")
     honesty.add_argument("--seed", type=int, default=1, metavar="NUMBER", help="which positions (1)")

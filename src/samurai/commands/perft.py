@@ -1,4 +1,4 @@
-"""`samurai perft`: counts the move sequences of friedl, the usual check of a move generator."""
+"""`samurai perft`: counts the move sequences of shogi, the usual check of a move generator."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     perft = command(
         commands,
         "perft",
-        "count the move sequences of friedl",
-        "Count all sequences of DEPTH moves from a position of friedl.",
+        "count the move sequences of shogi",
+        "Count all sequences of DEPTH moves from a position.",
         "perft 3 --variant shogi",
         "perft 2 --divide",
     )
@@ -33,16 +33,17 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the count."""
     from samurai.engine.game import IllegalAction, complete
-    from samurai.games import friedl
-    from samurai.games.friedl.perft import divide, perft
+    from samurai.games import with_part
 
     if not 0 <= options.depth <= 20:
         raise IllegalAction(f"DEPTH must be a number from 0 to 20, not {options.depth}")
-    variant = complete(friedl.GAME, 2, {"rules": options.variant, "position": options.sfen})
-    state = friedl.GAME.rules.start(2, variant)
+    game = with_part("perft")
+    assert game.perft is not None, "it was chosen for that"
+    variant = complete(game, 2, {"rules": options.variant, "position": options.sfen})
+    state = game.rules.start(2, variant)
     if options.divide:
-        for word, count in divide(state, options.depth).items():
+        for word, count in game.perft.divide(state, options.depth).items():
             print(f"{word}: {count}")
     else:
-        print(perft(state, options.depth))
+        print(game.perft.perft(state, options.depth))
     return 0

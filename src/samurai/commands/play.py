@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from samurai.commands.form import command, file_argument
+from samurai.commands.form import command, file_argument, game_argument
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +28,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "play cards me random --plain",
         "play friedl me usi:fairy-stockfish --option rules=shogi",
     )
-    play.add_argument("game", metavar="GAME", choices=("board", "cards", "friedl"), help="board, cards or friedl")
+    game_argument(play)
     play.add_argument("seats", metavar="SEAT", nargs="+", help="me, me:NAME, a bot's name, FILE.py:NAME or usi:PROGRAM")
     play.add_argument("-o", "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
     play.add_argument("--seed", type=int, metavar="NUMBER", help="make chance and bots repeatable")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from samurai.commands.form import command, file_argument
+from samurai.commands.form import command, file_argument, game_argument
 
 if TYPE_CHECKING:
     from samurai.selfplay.tune import Sample, Tuned
@@ -22,7 +22,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "tune board --games 1500 --out weights.toml",
         "tune cards --seconds 60",
     )
-    tune.add_argument("game", metavar="GAME", choices=("board", "cards"), help="board or cards")
+    game_argument(tune)
     tune.add_argument("--games", type=int, default=1500, metavar="NUMBER", help="how many games, at least 10 (1500)")
     tune.add_argument("--seconds", type=float, default=float("inf"), help="play no longer than this")
     tune.add_argument("--rounds", type=int, default=60, metavar="NUMBER", help="rounds of search for a choice (60)")
@@ -43,10 +43,12 @@ def run(options: argparse.Namespace) -> int:
         raise IllegalAction("Numba is not installed, and without it there is no search to play the games")
     if options.games < FEWEST or options.rounds < 1:
         raise IllegalAction(f"--games is at least {FEWEST}, and --rounds at least 1")
+    worth: Any = load(options.game).worth
+    if not hasattr(worth, "features"):
+        raise IllegalAction(f"the evaluation of {options.game} has no weights to fit")
     played = _play(options)
     if len(played) < FEWEST:
         raise IllegalAction(f"only {len(played)} games were played, and {FEWEST} is the fewest that can be fitted to")
-    worth: Any = load(options.game).worth
     found = tune(worth.NAMES, weights(worth.FILE, worth.NAMES), played)
     text = "\n".join(_lines(options, found))
     if options.out:

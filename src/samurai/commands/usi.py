@@ -1,4 +1,4 @@
-"""`samurai usi`: friedl's player as an engine for programs that speak USI."""
+"""`samurai usi`: our shogi player as an engine for programs that speak USI."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     usi = command(
         commands,
         "usi",
-        "be a USI engine for friedl",
-        "Play friedl as an engine for any program that speaks USI, the language of shogi engines.\n"
+        "be a USI engine",
+        "Play shogi as an engine for any program that speaks USI, the language of shogi engines.\n"
         "Rules are shogi's; `setoption name Rules value booklet` asks for the booklet's.",
         "usi",
     )
@@ -26,12 +26,13 @@ def run(options: argparse.Namespace) -> int:
 
     from samurai import __version__, kernels
     from samurai.engine.game import IllegalAction
+    from samurai.games import with_part
 
     if not kernels.available():
         raise IllegalAction("the engine needs Numba, which is not installed here")
-    from samurai.bots.usi_engine import Engine
-
-    engine = Engine(f"Samurai {__version__}", lambda line: print(line, flush=True))
+    make = with_part("usi").usi
+    assert make is not None, "it was chosen for that"
+    engine = make(f"Samurai {__version__}", lambda line: print(line, flush=True))
     for line in sys.stdin:
         if not engine.hear(line):
             return 0

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from samurai.commands.form import command
+
+if TYPE_CHECKING:
+    from samurai.engine.game import Game
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -46,15 +50,14 @@ def _jobs() -> list[Callable[[], object]]:
     """What gets each kernel ready, those of the bots' searches last."""
     from functools import partial
 
-    from samurai.bots.ready import SEARCHED, searcher
-    from samurai.games.board import kernel as board
-    from samurai.games.cards import kernel as cards
-    from samurai.games.friedl import kernel as friedl
+    from samurai.bots.ready import searcher
+    from samurai.games import load, names
 
-    def search(name: str) -> None:
-        ready = searcher(name)
+    def search(game: Game[Any, Any, Any]) -> None:
+        ready = searcher(game)
         assert ready, "there is Numba, and a search"
         ready.wait()
 
-    games = (*board.warm_jobs(), *cards.warm_jobs(), *friedl.WARM)
-    return [*games, *(partial(search, name) for name in SEARCHED)]
+    games = [load(name) for name in names()]
+    rules = [job for game in games if game.kernel for job in game.kernel.warm_jobs()]
+    return [*rules, *(partial(search, game) for game in games if game.search)]

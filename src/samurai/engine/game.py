@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from random import Random
-from typing import Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from samurai.engine.picture import Picture
+
+if TYPE_CHECKING:
+    from samurai.engine.parts import Kernel, Learning, Perft, RecordFormat, Search, UsiEngine
 
 Seat = int
 """A place at the table: 0 to n-1 in code; people read and write 1 to n."""
@@ -110,7 +115,7 @@ class Notation(Protocol[A]):
 class Text(Protocol[A_in, V_in]):
     """A game told to people: everything here is made from views, so nothing here can tell a secret.
 
-    Sentences are phrases (`words.py`), so that they can be told in other languages.
+    Sentences are phrases (`phrase.py`), so that they can be told in other languages.
     """
 
     def picture(self, view: V_in, names: Sequence[str]) -> Picture:
@@ -140,9 +145,37 @@ class Value(Protocol[S_in]):
         """The worth of a state to a seat; larger is better, only differences matter."""
 
 
+class Parts(NamedTuple):
+    """Where the larger parts of a game are, as `module` or `module:NAME`; play does without those left out."""
+
+    kernel: str = ""
+    search: str = ""
+    learning: str = ""
+    records: str = ""
+    perft: str = ""
+    usi: str = ""
+
+
+NO_PARTS: Final = Parts()
+
+
+@cache
+def _loaded(place: str) -> Any:
+    """The object at a place, or None if there is no place."""
+    if not place:
+        return None
+    module, _, name = place.partition(":")
+    found = import_module(module)
+    return getattr(found, name) if name else found
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, A, V]):
-    """One game: its name, who can play it, its options, and the modules that implement it."""
+    """One game: its name, who can play it, its options, and the modules that implement it.
+
+    Nothing outside the game's folder imports its modules: everything is found here. The larger parts, from `kernel`
+    on, are loaded when they are first asked for, and are None where a game has none.
+    """
 
     name: str
     title: str
@@ -167,6 +200,44 @@ class Game(Generic[S, A, V]):
 
     spoils: Callable[[S], tuple[Mapping[str, int], ...]] | None = None
     """By seat what it has won, by kind, where a game is about winning things: for those who count finished games."""
+
+    parts: Parts = NO_PARTS
+
+    @property
+    def kernel(self) -> Kernel[S] | None:
+        """The same rules compiled, for search and simulation."""
+        kernel: Kernel[S] | None = _loaded(self.parts.kernel)
+        return kernel
+
+    @property
+    def search(self) -> Search[S, A, V] | None:
+        """How bots think ahead, their levels, and the reasons they give."""
+        search: Search[S, A, V] | None = _loaded(self.parts.search)
+        return search
+
+    @property
+    def learning(self) -> Learning[A, V] | None:
+        """Views and actions as numbers, one game or many at a time."""
+        learning: Learning[A, V] | None = _loaded(self.parts.learning)
+        return learning
+
+    @property
+    def perft(self) -> Perft[S] | None:
+        """What counts move sequences."""
+        perft: Perft[S] | None = _loaded(self.parts.perft)
+        return perft
+
+    @property
+    def usi(self) -> Callable[[str, Callable[[str], None]], UsiEngine] | None:
+        """Makes a USI engine, given its name and what takes its answers."""
+        make: Callable[[str, Callable[[str], None]], UsiEngine] | None = _loaded(self.parts.usi)
+        return make
+
+    @property
+    def record_formats(self) -> Sequence[RecordFormat]:
+        """The formats in which only games of this kind are written down, besides our own."""
+        formats: Sequence[RecordFormat] | None = _loaded(self.parts.records)
+        return formats or ()
 
 
 def seat_label(seat: Seat) -> str:

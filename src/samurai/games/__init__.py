@@ -1,19 +1,54 @@
-"""The games: one folder each, loaded when asked for."""
+"""The games: one folder each, found by name and loaded when asked for.
+
+A game from outside is found as well: its distribution declares the entry point `samurai.games`, which names its `Game`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from samurai.engine.game import Game, IllegalAction
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 NAMES: Final = ("board", "cards", "friedl")
-"""The games there are."""
+"""The games that come with Samurai."""
+
+GROUP: Final = "samurai.games"
+"""The group of entry points by which games from outside are found."""
 
 
+@cache
+def _from_outside() -> Mapping[str, EntryPoint]:
+    from importlib.metadata import entry_points  # it takes a while to load, and most processes never ask
+
+    return {found.name: found for found in entry_points(group=GROUP) if found.name not in NAMES}
+
+
+def names() -> tuple[str, ...]:
+    """Every game there is: our own, then those that were installed."""
+    return (*NAMES, *sorted(_from_outside()))
+
+
+@cache
 def load(name: str) -> Game[Any, Any, Any]:
     """The game of this name."""
-    if name not in NAMES:
-        raise IllegalAction(f"there is no game {name!r}; there are {', '.join(NAMES)}")
-    game: Game[Any, Any, Any] = import_module(f"samurai.games.{name}").GAME
-    return game
+    if name in NAMES:
+        game: Game[Any, Any, Any] = import_module(f"samurai.games.{name}").GAME
+        return game
+    if name not in names():
+        raise IllegalAction(f"there is no game {name!r}; there are {', '.join(names())}")
+    found: Game[Any, Any, Any] = _from_outside()[name].load()
+    return found
+
+
+def with_part(part: str) -> Game[Any, Any, Any]:
+    """The first game that has a certain part."""
+    found = next((game for game in map(load, names()) if getattr(game, part)), None)
+    if found is None:
+        raise IllegalAction(f"no game that is installed has the part {part!r}")
+    return found

@@ -20,13 +20,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from samurai.bots.bot import Bot, Budget
 from samurai.bots.lineup import Maker, hire
+from samurai.engine.bot import Bot, Budget
 from samurai.engine.game import IllegalAction
 from samurai.engine.picture import plain
 from samurai.engine.record import new_record
 from samurai.engine.table import Sight, Table
-from samurai.games import NAMES
+from samurai.games import load, names
 from samurai.rl.extras import missing
 from samurai.rl.setting import setting, winnings
 
@@ -148,5 +148,5 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         return row, -1.0, True, False, {"action_mask": self.action_masks(), "illegal": True}
 
 
-for _name in NAMES:
+for _name in (name for name in names() if load(name).learning):
     gymnasium.register(f"samurai/{_name}-v{VERSION}", partial(SeatEnv, _name))

@@ -18,9 +18,9 @@ import numpy as np
 
 from samurai.engine.game import CHANCE, FIRST, Game, seat_label
 from samurai.engine.table import Sight
-from samurai.games import load
+from samurai.games import load, names
 from samurai.rl.extras import missing
-from samurai.rl.setting import RANDOM, Setting, winnings
+from samurai.rl.setting import RANDOM, Setting, learning, winnings
 
 try:
     import pyspiel
@@ -32,9 +32,6 @@ PREFIX: Final = "python_samurai_"
 
 OUTCOMES: Final = 20
 """Chance never has more to choose from: the kinds of tokens, of cards, of villages, and who begins."""
-
-LENGTHS: Final = {"board": 800, "cards": 200, "friedl": 10_000}
-"""No game has more choices of its players than this."""
 
 
 def _type(game: Game[Any, Any, Any]) -> Any:
@@ -86,7 +83,7 @@ class SamuraiGame(pyspiel.Game):  # type: ignore[misc,unused-ignore]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=LENGTHS[name],
+            max_game_length=learning(name).longest,
         )
         super().__init__(self.kind, info, chosen)
 
@@ -244,23 +241,17 @@ def resample(state: SamuraiState, player: int, rng: Random | None = None) -> Sam
     return other
 
 
-class BoardGame(SamuraiGame):
-    """The board game."""
-
-    name, kind = "board", _type(load("board"))
-
-
-class CardsGame(SamuraiGame):
-    """The card game."""
-
-    name, kind = "cards", _type(load("cards"))
+def _registered(game: Game[Any, Any, Any]) -> type[SamuraiGame]:
+    """A game made known to OpenSpiel."""
+    kind = _type(game)
+    made = type(
+        f"{game.name.capitalize()}Game", (SamuraiGame,), {"name": game.name, "kind": kind, "__module__": __name__}
+    )
+    pyspiel.register_game(kind, made)
+    return made
 
 
-class FriedlGame(SamuraiGame):
-    """Friedl's game."""
+GAMES: Final = {name: _registered(load(name)) for name in names() if load(name).learning}
+"""The games that OpenSpiel knows from now on, by our name for them."""
 
-    name, kind = "friedl", _type(load("friedl"))
-
-
-for _game in (BoardGame, CardsGame, FriedlGame):
-    pyspiel.register_game(_game.kind, _game)
+globals().update({made.__name__: made for made in GAMES.values()})  # pickle finds a class by its name in its module

@@ -73,7 +73,7 @@ from numpy.typing import NDArray
 
 from samurai.engine.game import IllegalAction, default_names
 from samurai.engine.picture import plain
-from samurai.games import NAMES
+from samurai.games import load, names
 from samurai.kernels import generator
 from samurai.rl.extras import missing
 from samurai.rl.setting import setting
@@ -206,5 +206,5 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
         self.agent_selection = self.agents[0]
 
 
-for _name in NAMES:
+for _name in (name for name in names() if load(name).learning):
     pettingzoo.register("aec", f"samurai/{_name}-v{VERSION}", partial(env, _name))

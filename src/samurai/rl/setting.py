@@ -5,24 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from samurai.engine.game import FIRST, Game, Variant, complete
+from samurai.engine.game import FIRST, Game, IllegalAction, Variant, complete
 from samurai.games import load
 
 if TYPE_CHECKING:
     from samurai.engine.encoding import Encoding
-    from samurai.rl.kernel_batch import Batch, Batcher
+    from samurai.engine.parts import Learning
+    from samurai.kernels.batches import Batch, Batcher
 
 RANDOM = "random"
 """The start player, where it is drawn by lot."""
 
 
-def encoding(game: str) -> Encoding[Any, Any]:
+def learning(game: str) -> Learning[Any, Any]:
     """How views and actions of a game become numbers."""
-    found: Any = import_module(f"samurai.games.{load(game).name}.encoding")
-    return found  # type: ignore[no-any-return]
+    found = load(game).learning
+    if found is None:
+        raise IllegalAction(f"{game} has no encoding for programs that learn")
+    return found
+
+
+def encoding(game: str) -> Encoding[Any, Any]:
+    """The encoding of a game."""
+    return learning(game).encoding
 
 
 @dataclass(frozen=True)
@@ -66,8 +73,8 @@ class Setting:
 
     def batcher(self) -> Batcher:
         """The kernels for many games at once."""
-        found: Batcher = import_module(f"samurai.rl.kernel_{self.name}").BATCHER
-        return found
+        batcher: Batcher = learning(self.name).batches()
+        return batcher
 
     def batch(self, count: int, seed: int) -> Batch:
         """Room for so many games of this setting; nothing is begun yet."""

@@ -10,8 +10,8 @@ from random import Random
 from time import thread_time
 from typing import Any, Final
 
-from samurai.bots.bot import Bot, Budget
 from samurai.bots.ready import searcher
+from samurai.engine.bot import Bot, Budget
 from samurai.engine.game import Game, IllegalAction, Variant
 from samurai.engine.record import Record, new_record
 from samurai.engine.table import Sight, Table
@@ -115,7 +115,7 @@ def play_match(
     bots = [
         seat(entrant.bot, game, Random(f"{match.seed}/{match.number}/{at}")) for at, entrant in enumerate(match.seating)
     ]
-    if any(entrant.bot not in SIMPLE for entrant in match.seating) and (ready := searcher(game.name)):
+    if any(entrant.bot not in SIMPLE for entrant in match.seating) and (ready := searcher(game)):
         ready.wait()
     seconds, choices = [0.0] * len(bots), [0] * len(bots)
     while not table.outcome:

@@ -11,9 +11,9 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, Final
 
-from samurai.bots.bot import Bot, Budget
 from samurai.bots.lineup import hire
 from samurai.bots.search import SearchBot, Steer
+from samurai.engine.bot import Bot, Budget
 from samurai.engine.game import Game, IllegalAction
 from samurai.engine.table import Sight
 

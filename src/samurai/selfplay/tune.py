@@ -17,7 +17,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from samurai.bots.ready import Searcher, searcher
+from samurai.bots.ready import searcher
 from samurai.bots.search import STRONGEST, tried
 from samurai.engine.game import CHANCE, FIRST, complete
 from samurai.games import load
@@ -74,14 +74,16 @@ class Tuned:
 
 def play(name: str, games: int, rounds: int, seed: int) -> Iterator[list[Sample]]:
     """Play so many games with so many rounds of search for a choice, and give the kept positions of each."""
-    ready = searcher(name)
+    ready = searcher(load(name))
     assert ready and ready.wait(), "there is Numba, and a search"
-    yield from (_played(ready, load(name), number, rounds, Random(f"{seed}/{number}")) for number in range(games))
+    yield from (
+        _played(ready.search, load(name), number, rounds, Random(f"{seed}/{number}")) for number in range(games)
+    )
 
 
-def _played(ready: Searcher, game: Any, number: int, rounds: int, rng: Random) -> list[Sample]:
+def _played(search: Any, game: Any, number: int, rounds: int, rng: Random) -> list[Sample]:
     """Play one game; its kept positions."""
-    kernel, seats = ready.kernel, 2 + number % 3
+    kernel, seats = search.kernel, 2 + number % 3
     games = kernel.pack(game.rules.start(seats, complete(game, seats, {FIRST: str(rng.randint(1, seats))})))
     lots, kept, places = generator(rng.getrandbits(96)), [], np.zeros(seats, np.int64)
     while (seat := kernel.to_act(games)) != kernel.NOBODY:
@@ -90,16 +92,16 @@ def _played(ready: Searcher, game: Any, number: int, rounds: int, rng: Random) -
             continue
         if rng.random() < KEPT:
             kept.append(np.array(game.worth.features(kernel.unpack(games))))
-        kernel.apply(games, _chosen(ready, games, seat, rounds, rng))
+        kernel.apply(games, _chosen(search, games, seat, rounds, rng))
     kernel.places(games, places)
     shares = (places == 1) / np.count_nonzero(places == 1)
     return [Sample(features, shares) for features in kept]
 
 
-def _chosen(ready: Searcher, games: Any, seat: int, rounds: int, rng: Random) -> int:
+def _chosen(search: Any, games: Any, seat: int, rounds: int, rng: Random) -> int:
     """What the search does: it deals anew all that the seat cannot see."""
-    memory = ready.search.memory(rounds + 2, seat, tuple(STRONGEST), rng.getrandbits(96))
-    ready.search.grow(memory, games, rounds)
+    memory = search.memory(rounds + 2, seat, tuple(STRONGEST), rng.getrandbits(96))
+    search.grow(memory, games, rounds)
     return tried(memory)[0].code
 
 

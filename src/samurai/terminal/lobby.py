@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 from samurai.bots.lineup import BOTS, SUITABLE
 from samurai.engine.game import Game, IllegalAction
 from samurai.engine.record import Record, follow
-from samurai.games import NAMES, load
+from samurai.games import load, names
 from samurai.store.files import load as load_record
 from samurai.store.shelf import Shelf
 from samurai.terminal.chooser import Chooser
@@ -52,14 +52,14 @@ class Lobby(Screen[None]):
         self._shelf = shelf
         self._rng = rng
         self._pause = pause
-        self._game: Game[Any, Any, Any] = load(NAMES[0])
+        self._game: Game[Any, Any, Any] = load(names()[0])
 
     def compose(self) -> ComposeResult:
         """The title, the form, and the kept games."""
         yield Static("侍  S A M U R A I", id="title")
         with Horizontal(id="lobby"):
             with Vertical(id="form"):
-                yield Chooser("Game", NAMES, id="game", about="Three games share the name.")
+                yield Chooser("Game", names(), id="game", about="Three games share the name.")
                 yield Vertical(id="seats")
                 yield Vertical(id="options")
                 yield Button("Play", id="play", variant="primary")

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from samurai.bots.bot import Bot, Budget
 from samurai.bots.lineup import BOTS, SIGN, hire
+from samurai.engine.bot import Bot, Budget
 from samurai.engine.game import Game, IllegalAction, Seat, Variant
 from samurai.engine.record import TAKE_BACK, Record, new_record
 from samurai.engine.table import Sight, Table

@@ -10,9 +10,9 @@ from litestar import MediaType, Request, Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from samurai.bots.lineup import offered
-from samurai.games import NAMES
+from samurai.games import names
 from samurai.store import people, seals, tables
-from samurai.store.formats import FORMATS, forms_of
+from samurai.store.formats import formats, forms_of
 from samurai.store.people import Person, Said
 from samurai.store.tables import Sheet
 from samurai.web import revealing, seating, stand_ins
@@ -80,13 +80,13 @@ _LISTED: Final = (tables.WAITING, tables.PLAYING)
 @get("/games")
 async def games(server: Here) -> list[ToldGame]:
     """The games that can be played here."""
-    return [_told_game(server, name) for name in NAMES]
+    return [_told_game(server, name) for name in names()]
 
 
 def _told_game(server: Server, name: str) -> ToldGame:
     game = server.games(name)
     options = [ToldOption(option.name, option.about, option.choices) for option in game.options]
-    seats, bots, forms = list(game.seats), offered(name), forms_of(name)
+    seats, bots, forms = list(game.seats), offered(game), forms_of(name)
     return ToldGame(name, game.title, seats, options, game.drawable, game.hidden, bots, forms)
 
 
@@ -223,8 +223,8 @@ async def record(
     key: FromQuery[str] = "",
 ) -> Response[str]:
     """A finished game as a file: .samurai, or another form. A running game's record holds secrets, and is not told."""
-    if form not in FORMATS:
-        raise Refusal("malformed", f"a record is written as {', '.join(FORMATS)}")
+    if form not in formats():
+        raise Refusal("malformed", f"a record is written as {', '.join(formats())}")
     found = await server.database.read(seals.told_record, table)
     if found is None:
         raise Refusal("unknown-table", "there is no such table")
@@ -232,8 +232,8 @@ async def record(
     check_readable(sheet, whoever.id if whoever else None, key)
     if sheet.status != tables.OVER:
         raise Refusal("not-allowed", "the record of a game is told when it is over")
-    name = f'attachment; filename="{sheet.game}-{sheet.date}{FORMATS[form].endings[0]}"'
-    return Response(FORMATS[form].write(played), headers={"content-disposition": name})
+    name = f'attachment; filename="{sheet.game}-{sheet.date}{formats()[form].endings[0]}"'
+    return Response(formats()[form].write(played), headers={"content-disposition": name})
 
 
 @get("/tables/{table:str}/sight", media_type=MediaType.JSON)

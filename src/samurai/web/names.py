@@ -8,7 +8,8 @@ from functools import cache
 from typing import Final
 
 from samurai.bots.lineup import offered
-from samurai.games import NAMES
+from samurai.games import load
+from samurai.games import names as game_names
 from samurai.store.leaving import NAMELESS
 from samurai.store.name_owners import owned_by_others
 from samurai.store.names import LONGEST_NAME, Fault, claim_key, fault, plain_name, skeleton
@@ -48,7 +49,7 @@ def check_own_name(name: str) -> str:
 def _is_reserved(name: str) -> bool:
     """Whether a name looks like a bot's, perhaps with the number of its seat, or stands for nobody."""
     look = skeleton(name)
-    looks = _looks_of((*(bot for game in NAMES for bot in offered(game)), NAMELESS, ARCHIVE.name))
+    looks = _looks_of((*(bot for game in game_names() for bot in offered(load(game))), NAMELESS, ARCHIVE.name))
     return look in looks or (look[:-1] in looks and name[-1].isdecimal())
 
 

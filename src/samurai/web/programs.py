@@ -9,8 +9,8 @@ from random import Random
 from threading import Event
 from typing import Any, Final, TypeVar
 
-from samurai.bots.bot import Bot, Budget
 from samurai.bots.lineup import BOTS, STRONG, hire
+from samurai.engine.bot import Bot, Budget
 from samurai.engine.game import Game, Seat
 from samurai.engine.phrase import plain
 from samurai.engine.table import Sight

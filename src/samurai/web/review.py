@@ -140,7 +140,7 @@ class Reviews:
 
     async def _reviewed(self, table: str, job: Job) -> str:
         """Do the work in small pieces, so that no bot has to wait for long."""
-        await _ready(job.film.game.name)
+        await _ready(job.film.game)
         spare, rng = self._programs.in_spare_time, Random(self._house.rng.getrandbits(64))
         reviewer = await spare(lambda stop: Reviewer(job.film.game, job.film.record, rng, stop=stop))
         job.pieces = reviewer.pieces
@@ -165,7 +165,7 @@ class Reviews:
             await asyncio.gather(self._working, return_exceptions=True)
 
 
-async def _ready(game: str) -> None:
+async def _ready(game: Game[Any, Any, Any]) -> None:
     """Wait while the search of a game gets ready; without one, the bots will say so."""
     search = searcher(game)
     while search and search.preparing:

@@ -12,6 +12,7 @@ from msgspec import structs
 
 from samurai.bots.lineup import offered
 from samurai.engine.game import IllegalAction, Seat, check_seats, complete
+from samurai.games import load
 from samurai.store import beginning
 from samurai.store import tables as stored
 from samurai.store.name_owners import Renamed
@@ -147,8 +148,9 @@ def told_apart(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
 
 def check_bot(name: str, game: str) -> str:
     """The name, if there is such a bot for a game."""
-    if name not in offered(game):
-        raise IllegalAction(f"there is no bot {name[:20]!r}; there are {', '.join(offered(game))}")
+    bots = offered(load(game))
+    if name not in bots:
+        raise IllegalAction(f"there is no bot {name[:20]!r}; there are {', '.join(bots)}")
     return name
 
 

@@ -5,7 +5,7 @@ after six moves by lot. A tactic is kept if Fairy-Stockfish, at 150,000 nodes an
 any other by 1.5 pawns or more, and thought so at 30,000 nodes, and no mate is in sight.
 
 `python tests/bots/friedl/make.py mates positions.npz`: from such games, too (the shorter ones), and from positions of
-self-play that `samurai.selfplay.friedl_tune` has kept. What the file holds already is looked at first, then the
+self-play that `samurai.games.friedl.search.tune` has kept. What the file holds already is looked at first, then the
 positions, then games, until there are enough of each length. A mate is kept if cshogi's solver finds it in so many
 plies and in no fewer, our own search finds it no later, and Fairy-Stockfish, told to look for a mate, confirms it.
 """
@@ -25,14 +25,14 @@ from typing import Final
 import cshogi
 import numpy as np
 
-from samurai.bots.bot import Budget
 from samurai.bots.lineup import hire
 from samurai.bots.program import program_found
 from samurai.bots.ready import searcher
+from samurai.engine.bot import Budget
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import load
-from samurai.games.friedl import sfen
+from samurai.games.friedl.records import sfen
 from samurai.games.friedl.rules import start
 
 HERE: Final = Path(__file__).parent
@@ -110,7 +110,7 @@ class Oracle:
 
 def ours(position: str) -> int:
     """In how many plies our own search says that the seat to move mates."""
-    ready = searcher("friedl")
+    ready = searcher(load("friedl"))
     assert ready
     state = start(2, {"position": position, "rules": "shogi", "plies": "512"})
     return int(ready.search.Mind().think(state, ready.search.Limits(nodes=1_000_000)).mate)
@@ -159,7 +159,7 @@ def tactics(oracle: Oracle) -> Iterator[str]:
 
 def main() -> None:
     """Make one of the files, line by line, so that it can be stopped early."""
-    ready = searcher("friedl")
+    ready = searcher(load("friedl"))
     assert ready and ready.wait()
     name = sys.argv[1]
     lines = []

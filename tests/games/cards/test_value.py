@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from samurai.bots.bot import Budget
 from samurai.bots.simple import GreedyBot, RandomBot
+from samurai.engine.bot import Budget
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games.cards import GAME

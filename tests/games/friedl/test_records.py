@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from samurai.engine.file import LONGEST, read_record, write_record
 from samurai.engine.game import IllegalAction
 from samurai.engine.record import AGREED, Entry, Record, follow
-from samurai.games.friedl import GAME, booklet, csa, kif, sfen, usi
+from samurai.games.friedl import GAME
 from samurai.games.friedl.notation import read as read_move
 from samurai.games.friedl.notation import write as write_move
+from samurai.games.friedl.records import booklet, csa, kif, sfen, usi
 
 FORMATS = [kif, csa, booklet]
 ENTERED = "4K4/RR1BB4/PPPPPP3/9/9/9/9/9/4k4 b 2P"

@@ -4,8 +4,9 @@ import pytest
 
 from samurai.engine.game import IllegalAction
 from samurai.engine.record import Course, Entry
-from samurai.games.friedl import GAME, sfen
+from samurai.games.friedl import GAME
 from samurai.games.friedl.ending import perpetual_checker
+from samurai.games.friedl.records import sfen
 
 TO_AND_FRO = ["Ke1-e2", "Ke9-e8", "Ke2-e1", "Ke8-e9"]
 CHECKING = "4k4/9/9/9/4R4/9/9/9/K8 w -"

@@ -7,11 +7,12 @@ import pytest
 import shogi
 
 from samurai.engine.game import IllegalAction, complete
-from samurai.games.friedl import GAME, sfen, usi
+from samurai.games.friedl import GAME
 from samurai.games.friedl.legal import in_check
 from samurai.games.friedl.notation import write
 from samurai.games.friedl.perft import divide, perft
 from samurai.games.friedl.pieces import DECLARE
+from samurai.games.friedl.records import sfen, usi
 
 MATSURI = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg"
 MOST_MOVES = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from samurai.engine.game import FIRST, Game, Option
+from samurai.engine.game import FIRST, Game, Option, Parts
 from samurai.engine.phrase import say
 from samurai.games.board import facts, notation, painting, rules, text, value
 from samurai.games.board.actions import Action
@@ -35,4 +35,9 @@ GAME: Final[Game[State, Action, View]] = Game(
     worth=value,
     facts=facts.facts,
     spoils=facts.spoils,
+    parts=Parts(
+        kernel="samurai.games.board.kernel",
+        search="samurai.games.board.search:SEARCH",
+        learning="samurai.games.board.learning:LEARNING",
+    ),
 )

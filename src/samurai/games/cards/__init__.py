@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from samurai.engine.game import FIRST, Game, Option
+from samurai.engine.game import FIRST, Game, Option, Parts
 from samurai.engine.phrase import say
 from samurai.games.cards import facts, notation, painting, rules, text, value
 from samurai.games.cards.pieces import Action
@@ -25,5 +25,10 @@ GAME: Final[Game[State, Action, View]] = Game(
     worth=value,
     facts=facts.facts,
     spoils=facts.spoils,
+    parts=Parts(
+        kernel="samurai.games.cards.kernel",
+        search="samurai.games.cards.search:SEARCH",
+        learning="samurai.games.cards.learning:LEARNING",
+    ),
 )
 """The card game."""

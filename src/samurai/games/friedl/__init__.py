@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from samurai.engine.game import Game, Option
-from samurai.games.friedl import facts, notation, painting, rules, sfen, text, value
+from samurai.engine.game import Game, Option, Parts
+from samurai.games.friedl import facts, notation, painting, rules, text, value
 from samurai.games.friedl.pieces import Action
+from samurai.games.friedl.records import sfen
 from samurai.games.friedl.rules import State, View
 
 
@@ -38,4 +39,12 @@ GAME: Final[Game[State, Action, View]] = Game(
     painting=painting,
     worth=value,
     facts=facts.facts,
+    parts=Parts(
+        kernel="samurai.games.friedl.kernel",
+        search="samurai.games.friedl.search:SEARCH",
+        learning="samurai.games.friedl.learning:LEARNING",
+        records="samurai.games.friedl.records.formats:FORMATS",
+        perft="samurai.games.friedl.perft",
+        usi="samurai.games.friedl.search.usi_engine:Engine",
+    ),
 )

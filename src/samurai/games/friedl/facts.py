@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from samurai.games.friedl import sfen
 from samurai.games.friedl.courtesy import warns
 from samurai.games.friedl.legal import legal
 from samurai.games.friedl.notation import write
+from samurai.games.friedl.records import sfen
 from samurai.games.friedl.rules import View
 
 

@@ -9,7 +9,6 @@ from samurai.art.markup import Markup, element, fitted, group, words
 from samurai.art.palette import LIGHT, Theme
 from samurai.art.parts import Box, Nameplate, caption, fuji, heading, nameplate, panel, sheet
 from samurai.engine.game import Seat
-from samurai.games.friedl import sfen
 from samurai.games.friedl.ending import TIMES
 from samurai.games.friedl.legal import find_kaiser, legal
 from samurai.games.friedl.notation import read, typeset
@@ -28,6 +27,7 @@ from samurai.games.friedl.pieces import (
     in_castle,
     owner,
 )
+from samurai.games.friedl.records import sfen
 from samurai.games.friedl.rules import View
 
 _LEFT: Final = 44.0

@@ -8,11 +8,11 @@ from random import Random
 from typing import NamedTuple
 
 from samurai.engine.game import IllegalAction, Outcome, Seat, Variant, default_names
-from samurai.games.friedl import sfen
 from samurai.games.friedl.ending import TIMES, may_declare, perpetual_checker, times
 from samurai.games.friedl.legal import after, in_check, legal
 from samurai.games.friedl.notation import read, write
 from samurai.games.friedl.pieces import DECLARE, SIDE, Action
+from samurai.games.friedl.records import sfen
 from samurai.games.friedl.refusal import refusal
 
 

@@ -12,7 +12,6 @@ from typing import Final
 from samurai.engine.game import Outcome, Seat
 from samurai.engine.phrase import NOTHING, Phrase, join, say
 from samurai.engine.picture import Picture, Span
-from samurai.games.friedl import sfen
 from samurai.games.friedl.courtesy import warns
 from samurai.games.friedl.ending import NEEDED, TIMES, escort, may_declare, points
 from samurai.games.friedl.legal import find_kaiser, legal
@@ -34,6 +33,7 @@ from samurai.games.friedl.pieces import (
     in_castle,
     owner,
 )
+from samurai.games.friedl.records import sfen
 from samurai.games.friedl.refusal import RULE_OF
 from samurai.games.friedl.rules import View
 

@@ -11,15 +11,16 @@ from typing import Final
 
 import numpy as np
 
-from samurai.bots.kernel_board import SEARCH
 from samurai.engine.game import Variant
 from samurai.games.board import kernel as law
-from samurai.games.board import kernel_policy, rules
+from samurai.games.board import rules
 from samurai.games.board.japan import spaces
-from samurai.games.board.kernel_codes import PLAYS, SAILS
-from samurai.games.board.kernel_state import ASIDE, CAUSES, TURN, Games, Packed
-from samurai.games.board.kernel_tables import KINDS, LANDS, SITES, TWIN, TWINS, held_set, one_of
+from samurai.games.board.kernel.codes import PLAYS, SAILS
+from samurai.games.board.kernel.state import ASIDE, CAUSES, TURN, Games, Packed
+from samurai.games.board.kernel.tables import KINDS, LANDS, SITES, TWIN, TWINS, held_set, one_of
 from samurai.games.board.pieces import FULL_SET, Token
+from samurai.games.board.search import policy as kernel_policy
+from samurai.games.board.search.tree import SEARCH
 from samurai.kernels import Ints, kernel
 from samurai.selfplay.balance.counts import Counts, by_case, by_name, count_moments, named, shares, spread
 from samurai.selfplay.balance.player import CHOICES, OWN, PLACES, SEATS, TURNS, Player, compared, mosts, played

@@ -13,14 +13,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from samurai.bots.kernel_cards import SEARCH
 from samurai.games.cards import kernel as law
-from samurai.games.cards import kernel_policy, kernel_turn, rules
+from samurai.games.cards import rules
 from samurai.games.cards.deck import SPARED, deck, own_cards
-from samurai.games.cards.kernel_codes import DEALS, ROW, VILLAGE
-from samurai.games.cards.kernel_state import CARD, CAUSES, FILLED, KINDS, PLACE, Games, Packed, shapes_number
-from samurai.games.cards.kernel_turn import CORNERS, DUE, SIDES
+from samurai.games.cards.kernel import turn as kernel_turn
+from samurai.games.cards.kernel.codes import DEALS, ROW, VILLAGE
+from samurai.games.cards.kernel.state import CARD, CAUSES, FILLED, KINDS, PLACE, Games, Packed, shapes_number
+from samurai.games.cards.kernel.turn import CORNERS, DUE, SIDES
 from samurai.games.cards.pieces import card_word, village_of, village_word
+from samurai.games.cards.search import policy as kernel_policy
+from samurai.games.cards.search.tree import SEARCH
 from samurai.kernels import Ints, bound, kernel, size
 from samurai.selfplay.balance.counts import Counts, by_case, by_name, count_moments, named, shares, spread
 from samurai.selfplay.balance.player import CHOICES, OWN, PLACES, TURNS, Player, compared, mosts, played

@@ -11,10 +11,9 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from samurai.bots.friedl_levels import OPENING
 from samurai.games.friedl import kernel as packing
-from samurai.games.friedl import notation, sfen
-from samurai.games.friedl.kernel_game import (
+from samurai.games.friedl import notation
+from samurai.games.friedl.kernel.game import (
     GOING_ON,
     MATE,
     NOBODY,
@@ -24,13 +23,15 @@ from samurai.games.friedl.kernel_game import (
     play,
     result,
 )
-from samurai.games.friedl.kernel_memory import DEEP, MEMORY, Memory
-from samurai.games.friedl.kernel_memory import MATE as BEST
-from samurai.games.friedl.kernel_moves import MOST
-from samurai.games.friedl.kernel_position import DECLARATION, PROMOTING, captured, mover, origin
-from samurai.games.friedl.kernel_search import search_root
-from samurai.games.friedl.kernel_tables import NOWHERE, S
+from samurai.games.friedl.kernel.moves import MOST
+from samurai.games.friedl.kernel.position import DECLARATION, PROMOTING, captured, mover, origin
+from samurai.games.friedl.kernel.tables import NOWHERE, S
+from samurai.games.friedl.records import sfen
 from samurai.games.friedl.rules import State
+from samurai.games.friedl.search.alphabeta import search_root
+from samurai.games.friedl.search.levels import OPENING
+from samurai.games.friedl.search.memory import DEEP, MEMORY, Memory
+from samurai.games.friedl.search.memory import MATE as BEST
 from samurai.kernels import Ints, draw, kernel, records
 from samurai.selfplay.balance.counts import WHOLE, Counts, first_places, named, spread
 from samurai.selfplay.balance.study import Study

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from samurai.bots.kernel_tree import Search
+from samurai.bots.kernel_tree import TreeSearch
 from samurai.bots.search import STRONGEST, at_table, tried
 from samurai.engine.game import CHANCE
 from samurai.kernels import Ints, bound, draw, kernel
@@ -182,7 +182,7 @@ OURS: Final = (mark, finish, best, any_opening, do, play, play_all)
 class Player:
     """Plays many games over the kernels of one; `file` is that of the module whose part it becomes."""
 
-    def __init__(self, file: str, tag: str, game: Mapping[str, Any], search: Search) -> None:
+    def __init__(self, file: str, tag: str, game: Mapping[str, Any], search: TreeSearch) -> None:
         """Bind the functions of this file to a game's."""
         asked = {name: game[name] for name in ASKED}
         self.kernels: Final = bound(OURS, {**globals(), **asked}, file, f"_{tag}")

@@ -12,14 +12,14 @@ from typing import Any, Final
 
 import numpy as np
 
-from samurai.bots.bot import Bot, Budget
-from samurai.bots.engine import NODES, EngineBot
 from samurai.bots.lineup import hire
 from samurai.bots.ready import searcher
+from samurai.engine.bot import Bot, Budget
 from samurai.engine.game import Game, Variant
 from samurai.engine.record import new_record
 from samurai.engine.table import Sight, Table
 from samurai.games import load
+from samurai.games.friedl.search.engine import NODES, EngineBot
 from samurai.kernels import Ints, generator
 from samurai.selfplay.balance.counts import Counts, first_places
 from samurai.selfplay.balance.study import Study
@@ -77,7 +77,7 @@ def duel(name: str, rival: str, seed: str, seat: int) -> tuple[int, int]:
 
 def count(name: str, rival: str, first: int, lots: Ints) -> Counts:
     """Play duels, and count: whom is called seat 1 here is the player of the study, who has either seat in turn."""
-    if ready := searcher(name):
+    if ready := searcher(load(name)):
         ready.wait()
     numbers = range(first, first + len(lots))
     places = [duel(name, rival, f"{lots[number - first].tolist()}", number % 2) for number in numbers]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from samurai.games.board.kernel_tables import KINDS
+from samurai.games.board.kernel.tables import KINDS
 from samurai.games.board.pieces import TOKEN_NAMES, Token
 from samurai.games.cards.pieces import card_name, card_of
 from samurai.selfplay.balance import board as board_games

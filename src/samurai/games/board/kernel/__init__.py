@@ -1,0 +1,245 @@
+"""The same rules over integers, compiled, for search, simulation and learning: a law proves them equal to rules.py.
+
+Kernels take an array of records and work on the first one, in place; copy a game by `one[0] = other[0]`. A bot packs a
+guess of its view once, and re-deals the copy as often as it likes: `redeal` looks at nothing that its seat can't know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+
+from samurai.engine.game import CHANCE
+from samurai.games.board import rules
+from samurai.games.board.kernel.choice import (
+    any_chance_draft,
+    any_draft,
+    any_play,
+    any_token,
+    list_chance_drafts,
+    list_drafts,
+    list_plays,
+    list_tokens,
+)
+from samurai.games.board.kernel.codes import (
+    ACTIONS,
+    DRAFTS,
+    DRAWS,
+    ENDS,
+    KEEPS,
+    MOVES,
+    PAIRS,
+    PASSES,
+    PLAYS,
+    SAILS,
+    SWAPS,
+    decode,
+    encode,
+)
+from samurai.games.board.kernel.state import CHOICES, DRAW, HANDS, OVER, SETUP, TURN, Games, Packed, pack, unpack
+from samurai.games.board.kernel.tables import FIGURES, HOMES, LANDS, MOVE, SEAS, SEATS, SHIP, SWAP, member, one_of, tidy
+from samurai.games.board.kernel.turn import chooser, draft, end_turn, go_on, keep, lay, move, sail, spend, swap, take
+from samurai.kernels import Ints, draw, generator, inlined, kernel, size
+
+__all__ = [
+    "ACTIONS",
+    "LISTED",
+    "NOBODY",
+    "actions",
+    "apply",
+    "chance",
+    "decode",
+    "encode",
+    "pack",
+    "places",
+    "playout",
+    "playouts",
+    "redeal",
+    "to_act",
+    "unpack",
+    "warm_jobs",
+]
+
+LISTED: Final = 1600
+"""Never are more actions listed: at most 741 swaps, 588 moves, and three tokens more to play."""
+
+NOBODY: Final = -2
+"""Who is to act when the game is over."""
+
+
+@kernel
+def to_act(games: Games) -> int:
+    """The seat that is to act, CHANCE or NOBODY; of those that choose hands in secret, the one that is asked first."""
+    game: Packed = games[0]
+    if game.phase == TURN:
+        return game.turn
+    if game.phase == OVER:
+        return NOBODY
+    if game.phase == HANDS:
+        return CHANCE if game.hands else chooser(game)
+    if game.phase == SETUP:
+        return CHANCE if game.setup else game.turn
+    return CHANCE
+
+
+@kernel
+def actions(games: Games, codes: Ints) -> int:
+    """List the numbers of the legal actions, like ones of chance too; how many there are, at most LISTED."""
+    game: Packed = games[0]
+    if game.phase == TURN:
+        return list_plays(game, codes)
+    if game.phase == SETUP:
+        return list_chance_drafts(game, codes) if game.setup else list_drafts(game, codes)
+    drawing = game.phase == DRAW
+    return list_tokens(game.supply[game.turn if drawing else chooser(game)], drawing or game.hands != 0, codes)
+
+
+@kernel
+def apply(games: Games, code: int) -> None:
+    """Do a legal action of whoever is to act, chance included."""
+    _apply(games[0], code)
+
+
+@kernel
+def _apply(game: Packed, code: int) -> None:
+    if code == ENDS:
+        end_turn(game)
+    elif code == PASSES:
+        go_on(game)
+    elif code < DRAFTS:
+        _play(game, code)
+    elif code < KEEPS:
+        draft(game, (code - DRAFTS) // HOMES, (code - DRAFTS) % HOMES)
+    elif game.phase == DRAW:
+        take(game, one_of(game.supply[game.turn], code - DRAWS))
+    else:
+        seat = chooser(game)
+        keep(game, seat, one_of(game.supply[seat], code - DRAWS if game.hands else code - KEEPS))
+
+
+@inlined
+def _play(game: Packed, code: int) -> None:
+    """Play a token from the hand."""
+    if code < SAILS:
+        kind = (code - PLAYS) // LANDS
+        lay(game, kind, (code - PLAYS) % LANDS)
+    elif code < MOVES:
+        kind = SHIP + (code - SAILS) // SEAS
+        sail(game, kind, (code - SAILS) % SEAS)
+    elif code < SWAPS:
+        kind = MOVE
+        move(game, (code - MOVES) // LANDS, (code - MOVES) % LANDS)
+    else:
+        kind = SWAP
+        swap(game, PAIRS[code - SWAPS, 0], PAIRS[code - SWAPS, 1])
+    spend(game, kind)
+
+
+@kernel
+def chance(games: Games, rng: Ints) -> int:
+    """Let chance, who is to act, do so, each token or figure equally likely; the number of what it does."""
+    game: Packed = games[0]
+    code = _lot(game, rng)
+    _apply(game, code)
+    return code
+
+
+@kernel
+def _lot(game: Packed, rng: Ints) -> int:
+    """One of the legal actions of whoever is to act, chance included, each equally likely."""
+    if game.phase == TURN:
+        return any_play(game, rng)
+    if game.phase == SETUP:
+        return any_chance_draft(game, rng) if game.setup else any_draft(game, rng)
+    drawing = game.phase == DRAW
+    return any_token(game.supply[game.turn if drawing else chooser(game)], drawing or game.hands != 0, rng)
+
+
+@kernel
+def playout(games: Games, rng: Ints) -> int:
+    """Play to the end, every legal action equally likely; the number of actions done."""
+    game: Packed = games[0]
+    count = 0
+    while game.phase != OVER:
+        _apply(game, _lot(game, rng))
+        count += 1
+    return count
+
+
+@kernel
+def playouts(root: Games, count: int, rng: Ints, wins: Ints) -> int:
+    """Play so many random games from a state that is left alone, and count each seat's first places in `wins`.
+
+    The number of actions done in all of them.
+    """
+    games, ends = root.copy(), np.zeros(len(wins), np.int64)
+    done = 0
+    for _ in range(count):
+        games[0] = root[0]
+        done += playout(games, rng)
+        places(games, ends)
+        for seat in range(games[0].seats):
+            wins[seat] += ends[seat] == 1
+    return done
+
+
+@kernel
+def places(games: Games, ends: Ints) -> None:
+    """Put down the place of each seat as things stand; equal ones share, and the next place is skipped (B15)."""
+    game: Packed = games[0]
+    for seat in range(game.seats):
+        ends[seat] = _standing(game, seat)
+    beaten = 0
+    for seat in range(game.seats):
+        for other in range(game.seats):
+            beaten += (ends[other] > ends[seat]) << seat * 4
+    for seat in range(game.seats):
+        ends[seat] = 1 + (beaten >> seat * 4 & 15)
+
+
+@kernel
+def _standing(game: Packed, seat: int) -> int:
+    """How a seat stands, as one number: its mosts, figures of kinds without a most, all figures (BR19 to BR22, B15)."""
+    mosts, others, every = 0, 0, 0
+    for figure in range(len(FIGURES)):
+        own, most = game.captured[seat, figure], True
+        for other in range(game.seats):
+            most = most and (other == seat or game.captured[other, figure] < own)
+        mosts += most
+        others += 0 if most else own
+        every += own
+    return mosts << 20 | others << 10 | every
+
+
+@kernel
+def redeal(games: Games, seat: int, rng: Ints) -> None:
+    """Deal the tokens that the other seats have not shown to their hands and supplies anew, as `rules.guess` does.
+
+    Chance draws from one's own supply as it goes. For a spectator, the seat is -1. While all choose their hands, the
+    seat is asked first.
+    """
+    game: Packed = games[0]
+    for other in range(game.seats):
+        if other != seat:
+            number = size(game.held[other])
+            unseen, hand = tidy(game.held[other] | game.supply[other]), 0
+            for _ in range(number):
+                bit = 1 << member(unseen, draw(rng, size(unseen)))
+                hand |= bit
+                unseen ^= bit
+            game.held[other], game.supply[other] = hand, unseen
+    if seat >= 0 and not game.hands:
+        game.asked = seat
+
+
+def warm_jobs() -> list[Callable[[], object]]:
+    """What gets every kernel ready, each with the one signature that is used."""
+    root = pack(rules.start(2, {"first": "1", **{name: choices[0] for name, choices in CHOICES.items()}}))
+    games, rng, codes, ends = root.copy(), generator(1), np.zeros(LISTED, np.int64), np.zeros(SEATS, np.int64)
+    return [
+        lambda: playouts(root, 1, rng, ends),
+        lambda: (actions(games, codes), apply(games, codes[0]), to_act(games), chance(games, rng)),
+        lambda: (redeal(games, 0, rng), playout(games, rng), places(games, ends)),
+    ]

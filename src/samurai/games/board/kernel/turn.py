@@ -1,0 +1,214 @@
+"""How a packed game goes on: the actions done, each by the rules' own words and order.
+
+Whoever calls says which very token is taken from a supply, by its bit, as both a search and a random game know it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from samurai.games.board.capture import ASIDE_TO_END, FOUR_ASIDE
+from samurai.games.board.kernel.state import ASIDE, CAUSES, DRAW, OVER, SETUP, TURN, Packed
+from samurai.games.board.kernel.tables import (
+    AROUND,
+    FIGURES,
+    HALF,
+    HOMES,
+    LANDS,
+    LANE,
+    MOVE,
+    NEAR,
+    NORMAL,
+    REACH,
+    ROW,
+    SEATS,
+    STRENGTH,
+    one_of,
+)
+from samurai.games.board.pieces import HAND
+from samurai.kernels import inlined, kernel, lowest, size
+
+FOUR: Final = CAUSES.index(FOUR_ASIDE)
+
+# Before the first turn.
+
+
+@kernel
+def chooser(game: Packed) -> int:
+    """The next seat whose opening hand is not full; those that choose in secret may be asked in any order."""
+    seat = game.asked
+    while size(game.held[seat]) == HAND:
+        seat = _after(game, seat)
+    return seat
+
+
+@kernel
+def keep(game: Packed, seat: int, bit: int) -> None:
+    """Move a token from a seat's supply to its opening hand; when all hands are full, the figures come."""
+    _to_hand(game, seat, bit)
+    for other in range(game.seats):
+        if size(game.held[other]) < HAND:
+            return
+    game.phase = SETUP
+
+
+@kernel
+def draft(game: Packed, figure: int, settlement: int) -> None:
+    """Put a figure of the pool on a settlement; after the last one, the start player's first turn begins."""
+    game.standing[figure] |= 1 << settlement
+    game.pool[figure] -= 1
+    if game.pool[0] + game.pool[1] + game.pool[2]:
+        game.turn = _after(game, game.turn)
+    else:
+        game.phase, game.turn = TURN, game.first
+
+
+# A turn.
+
+
+@inlined
+def lay(game: Packed, kind: int, land: int) -> None:
+    """Lay a token on empty land; what that surrounds is captured at once, unless the table waits (B6)."""
+    _lie(game, kind, land)
+    game.land ^= 1 << land
+    if NORMAL >> kind & 1:
+        game.movable[game.turn] |= 1 << land
+    full = 0
+    for near in range(REACH):
+        settlement = NEAR[land, near]
+        full |= (AROUND[settlement] & game.land == 0) << settlement
+    full &= game.standing[0] | game.standing[1] | game.standing[2]
+    if full:
+        game.surrounded |= full
+        if not game.capture:
+            _capture(game)
+
+
+@inlined
+def sail(game: Packed, kind: int, sea: int) -> None:
+    """Lay a ship on an empty sea hex."""
+    _lie(game, kind, LANDS + sea)
+    if sea < HALF:
+        game.sea[0] ^= 1 << sea
+    else:
+        game.sea[1] ^= 1 << sea - HALF
+
+
+@kernel
+def move(game: Packed, source: int, target: int) -> None:
+    """Lay the token exchange in the place of a token, and that token on empty land."""
+    kind = (game.lying[source] - 1) // SEATS
+    for near in range(REACH):
+        game.influence[NEAR[source, near]] -= STRENGTH[kind] << LANE * game.turn
+    game.lying[source] += (MOVE - kind) * SEATS
+    lay(game, kind, target)
+
+
+@inlined
+def swap(game: Packed, one: int, other: int) -> None:
+    """Let two figures change places, each given by where it stands; equal ones leave all as it is."""
+    both = 1 << one % HOMES | 1 << other % HOMES
+    game.standing[one // HOMES] ^= both
+    game.standing[other // HOMES] ^= both
+
+
+@inlined
+def _lie(game: Packed, kind: int, site: int) -> None:
+    """Put a token down, and its influence on what is near."""
+    game.lying[site] = 1 + kind * SEATS + game.turn
+    strength = STRENGTH[kind] << LANE * game.turn
+    for near in range(REACH):
+        game.influence[NEAR[site, near]] += strength
+
+
+@inlined
+def spend(game: Packed, kind: int) -> None:
+    """Take a played token from the hand; with nothing left in it, the turn ends by itself (B5)."""
+    game.played = 1
+    if NORMAL >> kind & 1:
+        game.normal = 1
+    seat = game.turn
+    game.held[seat] ^= one_of(game.held[seat], kind)
+    if not game.held[seat]:
+        end_turn(game)
+
+
+@kernel
+def end_turn(game: Packed) -> None:
+    """End the turn: the game, if a cause for it has come true (BR18, B13); else the player draws (B12)."""
+    if game.surrounded:
+        _capture(game)
+    if game.caused:
+        game.phase = OVER
+    else:
+        go_on(game)
+
+
+@inlined
+def take(game: Packed, bit: int) -> None:
+    """Give the player whose turn ended a token from the supply."""
+    _to_hand(game, game.turn, bit)
+    go_on(game)
+
+
+@inlined
+def go_on(game: Packed) -> None:
+    """Let the player draw while a token is owed and there (BR17); then it is the next player's turn."""
+    seat = game.turn
+    if game.supply[seat] and size(game.held[seat]) < HAND:
+        game.phase = DRAW
+    else:
+        game.phase, game.turn = TURN, _after(game, seat)
+        game.played, game.normal = 0, 0
+
+
+@inlined
+def _to_hand(game: Packed, seat: int, bit: int) -> None:
+    game.supply[seat] ^= bit
+    game.held[seat] |= bit
+
+
+@inlined
+def _after(game: Packed, seat: int) -> int:
+    return seat + 1 if seat + 1 < game.seats else 0
+
+
+# Captures.
+
+
+@kernel
+def _capture(game: Packed) -> None:
+    """Take every figure from the surrounded settlements, to its taker or aside, and see if that ends the game."""
+    full, game.surrounded = game.surrounded, 0
+    while full:
+        settlement = lowest(full)
+        full &= full - 1
+        for figure in range(len(FIGURES)):
+            if game.standing[figure] >> settlement & 1:
+                seat = taker(game.influence[settlement] >> ROW * figure)
+                game.captured[seat, figure] += 1
+                game.standing[figure] ^= 1 << settlement
+                if not game.standing[figure]:
+                    game.causes[game.caused] = figure
+                    game.caused += 1
+                if seat == ASIDE and _aside(game) == ASIDE_TO_END:
+                    game.causes[game.caused] = FOUR
+                    game.caused += 1
+
+
+@kernel
+def taker(influence: int) -> int:
+    """Who captures a figure: the strictly strongest; in a tie, or without influence, nobody (BR16, B7)."""
+    most, seat = 0, ASIDE
+    for other in range(SEATS):
+        strength = influence >> LANE * other & (1 << LANE) - 1
+        if strength > most:
+            most, seat = strength, other
+        elif strength == most:
+            seat = ASIDE
+    return seat
+
+
+@kernel
+def _aside(game: Packed) -> int:
+    return game.captured[ASIDE, 0] + game.captured[ASIDE, 1] + game.captured[ASIDE, 2]  # type: ignore[no-any-return]

@@ -1,0 +1,251 @@
+"""What a search wants to know about a packed game besides its rules: what looks good at a glance, and who is ahead.
+
+A look counts figures: one that is sure to be captured is 1, one that a rival will get is a little less the other way.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final
+
+import numpy as np
+
+from samurai.games.board.kernel import places
+from samurai.games.board.kernel.choice import any_draft, any_play, any_token, fitting, playable, spots
+from samurai.games.board.kernel.codes import DRAFTS, DRAWS, ENDS, KEEPS, MOVES, PAIRS, PASSES, PLAYS, SAILS, SWAPS
+from samurai.games.board.kernel.state import HANDS, SETUP, TURN, Games, Packed
+from samurai.games.board.kernel.tables import (
+    AROUND,
+    FIGURES,
+    HALF,
+    HOMES,
+    KINDS,
+    LANDS,
+    LANE,
+    MOVE,
+    NEAR,
+    REACH,
+    ROW,
+    SEAS,
+    SEATS,
+    SHIP,
+    STRENGTH,
+    SWAP,
+    kinds_of,
+)
+from samurai.games.board.kernel.turn import chooser
+from samurai.games.board.pieces import FAST, INFLUENCE
+from samurai.games.board.search.evaluation import FIGURE, HELD, LEADS, RACE
+from samurai.games.board.value import FAR
+from samurai.kernels import Ints, inlined, kernel, size
+
+MOST: Final = 16
+"""No lead in influence is larger."""
+
+LOST: Final = 0.7
+"""What it costs that a rival gets a figure, in figures."""
+
+LEFT: Final = 5
+"""A look counts no figures: it takes so many of a kind to be left."""
+
+TAKEN: Final = FIGURE + RACE / (LEFT + 1)
+"""What a captured figure adds to the log odds of winning."""
+
+
+def _promise(free: int, lead: int) -> float:
+    """What a lead promises, in figures."""
+    return min(1.0, lead / FAR) * LEADS[free] / TAKEN if free else 1.0
+
+
+def _hopes() -> np.typing.NDArray[np.float64]:
+    """What a figure is worth to a seat, by the free land around it and the seat's lead there (MOST is none)."""
+    hopes = np.zeros((8, 2 * MOST + 1))
+    for free, lead in product(range(8), range(1, MOST + 1)):
+        hopes[free, MOST + lead] = _promise(free, lead)
+        hopes[free, MOST - lead] = -LOST * _promise(free, lead)
+    return hopes
+
+
+HOPES: Final = _hopes()
+COSTS: Final = HELD / TAKEN
+"""By kind: what it is worth in the hand."""
+
+WANTED: Final = np.array(
+    [0.5 if kind in FAST else 0.2 if at == MOVE else sum(INFLUENCE[kind].values()) / 8 for at, kind in enumerate(KINDS)]
+)
+"""By kind: how much it is wanted in the opening hand."""
+
+
+@kernel
+def lot(games: Games, rng: Ints) -> int:
+    """One of the legal actions of the seat that is to act, each equally likely."""
+    game: Packed = games[0]
+    if game.phase == TURN:
+        return any_play(game, rng)
+    if game.phase == SETUP:
+        return any_draft(game, rng)
+    return any_token(game.supply[chooser(game)], False, rng)
+
+
+@kernel
+def legal(games: Games, code: int) -> bool:
+    """Whether the seat that is to act may do this."""
+    game: Packed = games[0]
+    if code >= KEEPS:
+        return game.phase == HANDS and _has(kinds_of(game.supply[chooser(game)]), code - KEEPS)
+    if code >= DRAFTS:
+        figure, settlement = divmod(code - DRAFTS, HOMES)
+        return game.phase == SETUP and _has(fitting(game, figure, spots(game)), settlement)
+    return game.phase == TURN and _may_play(game, code)
+
+
+@kernel
+def _may_play(game: Packed, code: int) -> bool:
+    kinds = playable(game)
+    if code == ENDS:
+        return game.played == 1
+    if code == PASSES:
+        return game.played == 0 and (kinds == 0 or (kinds == 1 << SWAP and _is_lone(game)))
+    if code < SAILS:
+        kind, land = divmod(code - PLAYS, LANDS)
+        return _has(kinds, kind) and _has(game.land, land)
+    if code < MOVES:
+        ship, sea = divmod(code - SAILS, SEAS)
+        return _has(kinds, SHIP + ship) and _has(game.sea[sea // HALF], sea % HALF)
+    if code < SWAPS:
+        source, target = divmod(code - MOVES, LANDS)
+        return _has(kinds, MOVE) and _has(game.movable[game.turn], source) and _has(game.land, target)
+    return _has(kinds, SWAP) and _may_swap(game, PAIRS[code - SWAPS, 0], PAIRS[code - SWAPS, 1])
+
+
+@inlined
+def _has(members: int, number: int) -> bool:
+    return members >> number & 1 == 1
+
+
+@kernel
+def _is_lone(game: Packed) -> bool:
+    """Whether no two settlements have figures left, so that none can be exchanged."""
+    standing = game.standing[0] | game.standing[1] | game.standing[2]
+    return standing & standing - 1 == 0  # type: ignore[no-any-return]
+
+
+@kernel
+def _may_swap(game: Packed, one: int, other: int) -> bool:
+    """Whether both figures stand there, and neither settlement already has the other's kind."""
+    figure, here, second, there = one // HOMES, one % HOMES, other // HOMES, other % HOMES
+    if not (_has(game.standing[figure], here) and _has(game.standing[second], there)):
+        return False
+    return figure == second or not (_has(game.standing[figure], there) or _has(game.standing[second], here))
+
+
+@kernel
+def secret(games: Games) -> bool:
+    """Whether nobody sees what is done now: opening hands are chosen behind screens."""
+    game: Packed = games[0]
+    return game.phase == HANDS
+
+
+@kernel
+def look(games: Games, code: int) -> float:
+    """How much better an action of the seat that is to act makes things look to it, in figures."""
+    game: Packed = games[0]
+    if code >= KEEPS:
+        return WANTED[code - KEEPS] if code < DRAWS else 0.0
+    if code >= DRAFTS or code <= PASSES:
+        return 0.0
+    if code < SAILS:
+        kind = (code - PLAYS) // LANDS
+        return _laid(game, kind, (code - PLAYS) % LANDS, 1) - COSTS[kind]  # type: ignore[no-any-return]
+    if code < MOVES:
+        ship, sea = divmod(code - SAILS, SEAS)
+        return _laid(game, SHIP + ship, LANDS + sea, 0) - COSTS[SHIP + ship]  # type: ignore[no-any-return]
+    if code < SWAPS:
+        source, target = divmod(code - MOVES, LANDS)
+        kind = (game.lying[source] - 1) // SEATS
+        return _laid(game, kind, target, 1) + _lifted(game, kind, source) - COSTS[MOVE]  # type: ignore[no-any-return]
+    return _swapped(game, PAIRS[code - SWAPS, 0], PAIRS[code - SWAPS, 1]) - COSTS[SWAP]  # type: ignore[no-any-return]
+
+
+@inlined
+def _worth(game: Packed, settlement: int, influence: int, free: int) -> float:
+    """What the figures of a settlement are worth to the seat in turn, at this influence and so much free land."""
+    worth = 0.0
+    for figure in range(len(FIGURES)):
+        if game.standing[figure] >> settlement & 1:
+            worth += HOPES[free, MOST + _lead(influence >> ROW * figure, game.turn)]
+    return worth
+
+
+@inlined
+def _lead(lanes: int, seat: int) -> int:
+    """How far a seat is ahead of its strongest rival in the influence on one figure."""
+    rival = 0
+    for other in range(SEATS):
+        if other != seat:
+            rival = max(rival, lanes >> LANE * other & (1 << LANE) - 1)
+    return (lanes >> LANE * seat & (1 << LANE) - 1) - rival
+
+
+@kernel
+def _laid(game: Packed, kind: int, site: int, land: int) -> float:
+    """What laying a token on a site changes around it."""
+    change, strength = 0.0, STRENGTH[kind] << LANE * game.turn
+    for near in range(REACH):
+        settlement = NEAR[site, near]
+        if settlement == HOMES:
+            break
+        influence, free = game.influence[settlement], size(AROUND[settlement] & game.land)
+        change += _worth(game, settlement, influence + strength, free - land)
+        change -= _worth(game, settlement, influence, free)
+    return change
+
+
+@kernel
+def _lifted(game: Packed, kind: int, site: int) -> float:
+    """What replacing a token by the token exchange changes around it."""
+    change, strength = 0.0, STRENGTH[kind] << LANE * game.turn
+    for near in range(REACH):
+        settlement = NEAR[site, near]
+        if settlement == HOMES:
+            break
+        influence, free = game.influence[settlement], size(AROUND[settlement] & game.land)
+        change += _worth(game, settlement, influence - strength, free) - _worth(game, settlement, influence, free)
+    return change
+
+
+@kernel
+def _swapped(game: Packed, one: int, other: int) -> float:
+    """What the exchange of two unlike figures changes."""
+    figure, here, second, there = one // HOMES, one % HOMES, other // HOMES, other % HOMES
+    if figure == second:
+        return 0.0
+    return (
+        _hope(game, second, here) + _hope(game, figure, there) - _hope(game, figure, here) - _hope(game, second, there)
+    )
+
+
+@inlined
+def _hope(game: Packed, figure: int, settlement: int) -> float:
+    lead = _lead(game.influence[settlement] >> ROW * figure, game.turn)
+    return HOPES[size(AROUND[settlement] & game.land), MOST + lead]  # type: ignore[no-any-return]
+
+
+@kernel
+def rewards(games: Games, ends: Ints, shares: np.typing.NDArray[np.float64], margin: float) -> None:
+    """By seat: its share of the first place, and to a small part how far its figures are ahead of the best rival's."""
+    game: Packed = games[0]
+    places(games, ends)
+    firsts = 0
+    for seat in range(game.seats):
+        firsts += ends[seat] == 1
+    for seat in range(game.seats):
+        own, best = 0, 0
+        for other in range(game.seats):
+            pile = game.captured[other, 0] + game.captured[other, 1] + game.captured[other, 2]
+            if other == seat:
+                own = pile
+            else:
+                best = max(best, pile)
+        ahead = min(1.0, max(0.0, 0.5 + (own - best) / 16))
+        shares[seat] = (1 - margin) * (ends[seat] == 1) / firsts + margin * ahead

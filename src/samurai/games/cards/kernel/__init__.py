@@ -1,0 +1,239 @@
+"""The same rules over integers, compiled, for search, simulation and learning: a law proves them equal to rules.py.
+
+Kernels take an array of records and work on the first one, in place; copy a game by `one[0] = other[0]`. A bot packs a
+guess of its view once, and re-deals the copy as often as it likes: `redeal` looks at nothing that its seat can't know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+
+from samurai.engine.game import CHANCE
+from samurai.games.cards.kernel.codes import ACTIONS, DEALS, REVEALS, ROW, VILLAGE, code_at, decode, encode
+from samurai.games.cards.kernel.state import DEAL, OPEN, OVER, PLACE, SEATS, Games, Packed, pack, unpack
+from samurai.games.cards.kernel.turn import deal, lay, place_village, reveal, top_is_unseen
+from samurai.games.cards.rules import HAND, start
+from samurai.kernels import Ints, draw, generator, kernel
+
+__all__ = [
+    "ACTIONS",
+    "LISTED",
+    "NOBODY",
+    "actions",
+    "apply",
+    "chance",
+    "decode",
+    "encode",
+    "pack",
+    "places",
+    "playout",
+    "playouts",
+    "redeal",
+    "to_act",
+    "unpack",
+    "warm_jobs",
+]
+
+LISTED: Final = HAND * OPEN
+"""Never are more actions listed."""
+
+NOBODY: Final = -2
+"""Who is to act when the game is over."""
+
+
+@kernel
+def to_act(games: Games) -> int:
+    """The seat that is to act, CHANCE or NOBODY."""
+    game: Packed = games[0]
+    if game.phase == OVER:
+        return NOBODY
+    return CHANCE if game.phase == DEAL or top_is_unseen(game) else game.turn
+
+
+@kernel
+def actions(games: Games, codes: Ints) -> int:
+    """List the numbers of the legal actions, like ones of chance too; how many there are, at most LISTED."""
+    game: Packed = games[0]
+    if top_is_unseen(game):
+        return _list_from(REVEALS, game.stack[: game.unseen], codes)
+    hand, pile = game.hand[game.turn], game.pile[game.turn]
+    if game.phase == DEAL:
+        return _list_from(DEALS, game.cards[game.turn, hand : hand + pile], codes)
+    if game.phase == PLACE:
+        codes[0], codes[1] = code_at(game.due[0], VILLAGE), code_at(game.due[1], VILLAGE)
+        return 2
+    return _list_lays(game, codes)
+
+
+@kernel
+def _list_from(first: int, numbers: Ints, codes: Ints) -> int:
+    for at, number in enumerate(numbers):
+        codes[at] = first + number
+    return len(numbers)
+
+
+@kernel
+def _list_lays(game: Packed, codes: Ints) -> int:
+    count = 0
+    for place in range(game.hand[game.turn]):
+        if _is_first_of_kind(game, place):
+            kind = game.cards[game.turn, place]
+            for at in range(game.sides):
+                codes[count] = code_at(game.free[at], kind)
+                count += 1
+    return count
+
+
+@kernel
+def apply(games: Games, code: int) -> None:
+    """Do a legal action of whoever is to act, chance included."""
+    game: Packed = games[0]
+    if code >= REVEALS:
+        reveal(game, _find(game.stack, 0, code - REVEALS))
+    elif code >= DEALS:
+        hand = game.hand[game.turn]
+        deal(game, _find(game.cards[game.turn], hand, code - DEALS) - hand)
+    elif code % ROW == VILLAGE:
+        place_village(game, 0 if game.due[0] == code // ROW * 2 else 1)
+    else:
+        lay(game, _find(game.cards[game.turn], 0, code % ROW), code // ROW * 2 + 1)
+
+
+@kernel
+def _find(numbers: Ints, begin: int, number: int) -> int:
+    at = begin
+    while numbers[at] != number:
+        at += 1
+    return at
+
+
+@kernel
+def chance(games: Games, rng: Ints) -> int:
+    """Let chance, who is to act, do so, each village or card equally likely; the number of what it does."""
+    game: Packed = games[0]
+    if top_is_unseen(game):
+        at = draw(rng, game.unseen)
+        code = REVEALS + game.stack[at]
+        reveal(game, at)
+    else:
+        at = draw(rng, game.pile[game.turn])
+        code = DEALS + game.cards[game.turn, game.hand[game.turn] + at]
+        deal(game, at)
+    return code  # type: ignore[no-any-return]
+
+
+@kernel
+def playout(games: Games, rng: Ints) -> int:
+    """Play to the end, every legal action equally likely; the number of actions done."""
+    game: Packed = games[0]
+    count = 0
+    while game.phase != OVER:
+        if top_is_unseen(game):
+            reveal(game, draw(rng, game.unseen))
+        elif game.phase == DEAL:
+            deal(game, draw(rng, game.pile[game.turn]))
+        elif game.phase == PLACE:
+            place_village(game, draw(rng, 2))
+        else:
+            _lay_any(game, rng)
+        count += 1
+    return count
+
+
+@kernel
+def _lay_any(game: Packed, rng: Ints) -> None:
+    """Lay a card at random: like cards are one action, so only the first of a kind will do."""
+    hand = game.hand[game.turn]
+    place = draw(rng, hand)
+    while not _is_first_of_kind(game, place):
+        place = draw(rng, hand)
+    lay(game, place, game.free[draw(rng, game.sides)])
+
+
+@kernel
+def _is_first_of_kind(game: Packed, place: int) -> bool:
+    cards = game.cards[game.turn]
+    return _find(cards, 0, cards[place]) == place
+
+
+@kernel
+def playouts(root: Games, count: int, rng: Ints, wins: Ints) -> int:
+    """Play so many random games from a state that is left alone, and count each seat's first places in `wins`.
+
+    The number of actions done in all of them.
+    """
+    games, ends = root.copy(), np.zeros(len(wins), np.int64)
+    done = 0
+    for _ in range(count):
+        games[0] = root[0]
+        done += playout(games, rng)
+        places(games, ends)
+        for seat in range(games[0].seats):
+            wins[seat] += ends[seat] == 1
+    return done
+
+
+@kernel
+def places(games: Games, ends: Ints) -> None:
+    """Put down the place of each seat as things stand; equal ones share, and the next place is skipped (CR15, C11)."""
+    game: Packed = games[0]
+    for seat in range(game.seats):
+        ends[seat] = _standing(game, seat)
+    beaten = 0  # by how many others, four bits for each seat: the standings are still needed
+    for seat in range(game.seats):
+        for other in range(game.seats):
+            beaten += (ends[other] > ends[seat]) << seat * 4
+    for seat in range(game.seats):
+        ends[seat] = 1 + (beaten >> seat * 4 & 15)
+
+
+@kernel
+def _standing(game: Packed, seat: int) -> int:
+    """How a seat stands, as one number: its tier, other stones, and those of its majorities (CR13–CR15)."""
+    majorities, others, of_majority = 0, 0, 0
+    for shape in range(3):
+        own, most = game.stones[seat, shape], True
+        for other in range(game.seats):
+            most = most and (other == seat or game.stones[other, shape] < own)
+        if most:
+            majorities += 1
+            of_majority += own
+        else:
+            others += own
+    return min(majorities, 2) << 20 | others << 10 | of_majority
+
+
+@kernel
+def redeal(games: Games, seat: int, rng: Ints) -> None:
+    """Deal the cards that the other seats have not played to their hands and piles anew, as `rules.guess` does.
+
+    Chance deals one's own pile and the stack as it goes. For a spectator, the seat is -1.
+    """
+    game: Packed = games[0]
+    for other in range(game.seats):
+        if other != seat:
+            cards, hand = game.cards[other], game.hand[other]
+            left = hand + game.pile[other]
+            for at in range(hand):
+                take = at + draw(rng, left - at)
+                cards[at], cards[take] = cards[take], cards[at]
+
+
+def warm_jobs() -> list[Callable[[], object]]:
+    """Calls that get every kernel ready, each with the one signature that is used: in turn, they play a game."""
+    root, rng = pack(start(2, {"first": "1"})), generator(1)
+    games, codes, ends = root.copy(), np.zeros(LISTED, np.int64), np.zeros(SEATS, np.int64)
+    return [
+        lambda: to_act(games),
+        lambda: actions(games, codes),
+        lambda: apply(games, codes[0]),
+        lambda: chance(games, rng),
+        lambda: redeal(games, 0, rng),
+        lambda: playout(games, rng),
+        lambda: places(games, ends),
+        lambda: playouts(root, 1, rng, ends),
+        lambda: encode(decode(0)),
+    ]

@@ -1,0 +1,273 @@
+"""How a packed game goes on: cards and villages are laid, villages scored, cards drawn. The rules' own words and order.
+
+Whoever calls says where in a row the thing is that is laid or drawn, as both a search and a random game know it.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final
+
+import numpy as np
+
+from samurai.games.cards.deck import supply
+from samurai.games.cards.field import Field, sides
+from samurai.games.cards.kernel.state import (
+    CARD,
+    CENTRE,
+    DEAL,
+    FILLED,
+    KINDS,
+    LAY,
+    NORTH,
+    OVER,
+    PLACE,
+    SEATS,
+    Packed,
+    cell_number,
+)
+from samurai.games.cards.pieces import HELMET, MIDDLE, SAMURAI, SHAPES, Card, Cell, Laid
+from samurai.games.cards.rules import HAND
+from samurai.kernels import Ints, kernel
+
+LAST_VILLAGE, USED_UP, LAST_CARDS, NO_FREE_SIDE = 0, 1, 4, 5
+"""The causes of the end by their numbers; of a shape used up, the first of three."""
+
+SIDES: Final = np.array((NORTH, 1, -NORTH, -1), np.int64)
+"""The way to a cell's north, east, south and west."""
+
+CORNERS: Final = np.array((NORTH + 1, 1 - NORTH, -NORTH - 1, NORTH - 1), np.int64)
+"""The way to a cell's north-east, south-east, south-west and north-west."""
+
+LANE: Final = 8
+"""Sums by seat are kept in one number, so many bits for each."""
+
+
+def _due() -> Ints:
+    """The ways to the cells that are due a village, at most two, by what lies around a card, as the rules say it.
+
+    Four bits for the sides that are villages, and four for the corners where another player's card lies.
+    """
+    ways = np.zeros((256, 2), np.int64)
+    corners = (Cell(1, 1), Cell(1, -1), Cell(-1, -1), Cell(-1, 1))
+    for around, bits in enumerate(product((0, 1), repeat=8)):
+        villages = {cell: (HELMET,) for cell, bit in zip(sides(MIDDLE), bits[7:3:-1]) if bit}
+        cards = {cell: Laid(1, Card(SAMURAI, 1)) for cell, bit in zip(corners, bits[3::-1]) if bit}
+        for number, cell in enumerate(Field(villages, cards, ()).due(0, MIDDLE)):
+            ways[around, number] = cell_number(cell) - CENTRE
+    return ways
+
+
+def _worth() -> Ints:
+    """What a card on the field, by its number, adds to the sums by seat for each shape (CR10)."""
+    worth = np.zeros((len(SHAPES), CARD * (len(KINDS) + 1)), np.int64)
+    for (shape, symbol), (kind, card), seat in product(enumerate(SHAPES), enumerate(KINDS), range(SEATS)):
+        if card.symbol in (symbol, SAMURAI):
+            worth[shape, CARD * (kind + 1) + seat] = card.strength << LANE * seat
+    return worth
+
+
+DUE: Final = _due()
+WORTH: Final = _worth()
+SUPPLY: Final = np.array([supply(seats) for seats in range(SEATS + 1)], np.int64)
+
+
+@kernel
+def lay(game: Packed, place: int, cell: int) -> None:
+    """Lay the card at a place of the hand on a free cell (CR6); villages come where they are due (CR8)."""
+    seat = game.turn
+    number = CARD * (_play(game, seat, place) + 1) + seat
+    _fill_side(game, cell, number)
+    game.last = cell
+    around = _surroundings(game, cell, seat)
+    if game.top and DUE[around, 0]:
+        if DUE[around, 1]:
+            game.due[0] = cell + DUE[around, 0]
+            game.due[1] = cell + DUE[around, 1]
+            game.held, game.top, game.phase = game.top, 0, PLACE
+            return
+        _lay_village(game, cell + DUE[around, 0], game.top)
+        game.top = 0
+    _finish_turn(game)
+
+
+@kernel
+def place_village(game: Packed, choice: int) -> None:
+    """The village in hand goes to one of the two cells, and the next one, if there is one, to the other (C4)."""
+    _lay_village(game, game.due[choice], game.held)
+    if game.top:
+        _lay_village(game, game.due[1 - choice], game.top)
+    game.held, game.top = 0, 0
+    _finish_turn(game)
+
+
+@kernel
+def deal(game: Packed, place: int) -> None:
+    """The seat in turn draws the card at a place of its pile (CR11)."""
+    seat = game.turn
+    cards, hand = game.cards[seat], game.hand[seat]
+    cards[hand], cards[hand + place] = cards[hand + place], cards[hand]
+    game.hand[seat] = hand + 1
+    game.pile[seat] -= 1
+    if hand + 1 == HAND:
+        _next_turn(game)
+
+
+@kernel
+def reveal(game: Packed, place: int) -> None:
+    """Turn up the village at a place of the stack; the first goes to the middle at once (CR2, C5)."""
+    village = game.stack[place]
+    game.unseen -= 1
+    game.stack[place] = game.stack[game.unseen]
+    if game.laid:
+        game.top = village
+    else:
+        _lay_village(game, CENTRE, village)
+
+
+@kernel
+def top_is_unseen(game: Packed) -> bool:
+    """Whether the stack lasts, but its top is not turned up yet."""
+    return game.top == 0 and game.unseen > 0
+
+
+@kernel
+def influence(game: Packed, village: int, shape: int) -> int:
+    """What counts for a shape beside a village: LANE bits for each seat, seat 0 in the lowest (CR10)."""
+    sums = 0
+    for way in SIDES:
+        sums += WORTH[shape, max(0, int(game.field[village + way]))]
+    return sums
+
+
+@kernel
+def _play(game: Packed, seat: int, place: int) -> int:
+    """Take a card out of the hand; the last of the hand and the last of the pile fill the gaps."""
+    cards, hand = game.cards[seat], game.hand[seat] - 1
+    kind = cards[place]
+    cards[place] = cards[hand]
+    cards[hand] = cards[hand + game.pile[seat]]
+    game.hand[seat] = hand
+    return kind  # type: ignore[no-any-return]
+
+
+@kernel
+def _fill_side(game: Packed, cell: int, number: int) -> None:
+    """Put a card's number on a free cell; the last of the free cells takes its place in their row."""
+    at = -1 - int(game.field[cell])
+    game.sides -= 1
+    moved = game.free[game.sides]
+    game.free[at] = moved
+    game.field[moved] = -1 - at
+    game.field[cell] = number
+
+
+@kernel
+def _surroundings(game: Packed, cell: int, seat: int) -> int:
+    """What lies around a new card, for DUE; the villages beside it count one filled side more."""
+    field, around = game.field, 0
+    for bit in range(4):
+        village = int(field[cell + SIDES[bit]])
+        if village:
+            field[cell + SIDES[bit]] = village + FILLED
+            around |= 1 << bit
+        card = int(field[cell + CORNERS[bit]])
+        if card > 0 and card % CARD != seat:
+            around |= 16 << bit
+    return around
+
+
+@kernel
+def _lay_village(game: Packed, cell: int, village: int) -> None:
+    """Lay a village, which may open new sides."""
+    field, filled = game.field, 0
+    for way in SIDES:
+        side = int(field[cell + way])
+        if side > 0:
+            filled += 1
+        elif side == 0:
+            game.free[game.sides] = cell + way
+            game.sides += 1
+            field[cell + way] = -game.sides
+    field[cell] = village + FILLED * filled
+    game.villages[game.laid] = cell
+    game.laid += 1
+
+
+@kernel
+def _finish_turn(game: Packed) -> None:
+    """When its villages lie, the turn is scored (C1); then the game is over, or a card is drawn (CR11)."""
+    for way in SIDES:
+        if int(game.field[game.last + way]) >= 4 * FILLED:
+            _score(game, game.last + way)
+    _note_causes(game)
+    if game.caused and (_next_seat(game) == game.first or game.sides == 0):
+        game.phase = OVER
+    elif game.pile[game.turn]:
+        game.phase = DEAL
+    else:
+        _next_turn(game)
+
+
+@kernel
+def _score(game: Packed, village: int) -> None:
+    """The strictly highest influence on each symbol of a village takes a stone, but in a tie nobody (CR10, C7)."""
+    shapes = int(game.field[village])
+    for shape in range(3):
+        if shapes >> shape & 1:
+            taker = _strongest(game.seats, influence(game, village, shape))
+            if taker >= 0:
+                game.stones[taker, shape] += 1
+
+
+@kernel
+def _strongest(seats: int, sums: int) -> int:
+    """The seat with strictly the highest sum, or -1."""
+    best, taker = 0, -1
+    for seat in range(seats):
+        own = sums >> LANE * seat & (1 << LANE) - 1
+        if own > best:
+            best, taker = own, seat
+        elif own == best:
+            taker = -1
+    return taker
+
+
+@kernel
+def _note_causes(game: Packed) -> None:
+    """Note every cause of the end that has come true (CR12, C8, C9)."""
+    if game.top == 0 and game.unseen == 0:
+        _note(game, LAST_VILLAGE)
+    for shape in range(3):
+        if _total(game.stones[:, shape]) >= SUPPLY[game.seats, shape]:
+            _note(game, USED_UP + shape)
+    if _total(game.hand) == 0:
+        _note(game, LAST_CARDS)
+    if game.sides == 0:
+        _note(game, NO_FREE_SIDE)
+
+
+@kernel
+def _total(by_seat: Ints) -> int:
+    return by_seat[0] + by_seat[1] + by_seat[2] + by_seat[3]  # type: ignore[no-any-return]
+
+
+@kernel
+def _note(game: Packed, cause: int) -> None:
+    for at in range(game.caused):
+        if game.causes[at] == cause:
+            return
+    game.causes[game.caused] = cause
+    game.caused += 1
+
+
+@kernel
+def _next_turn(game: Packed) -> None:
+    """The next seat clockwise lays a card; or, when the game begins, is dealt its hand first."""
+    game.turn = _next_seat(game)
+    game.phase = LAY if game.hand[game.turn] else DEAL
+
+
+@kernel
+def _next_seat(game: Packed) -> int:
+    return game.turn + 1 if game.turn + 1 < game.seats else 0

@@ -1,0 +1,19 @@
+"""The card game as numbers, for programs that learn."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from samurai.engine.parts import Learning
+from samurai.games.cards.learning import encoding
+from samurai.games.cards.pieces import Action
+from samurai.games.cards.state import View
+
+
+def _batches() -> Any:
+    from samurai.games.cards.learning.batches import BATCHER
+
+    return BATCHER
+
+
+LEARNING: Final[Learning[Action, View]] = Learning(encoding, _batches, longest=200)

@@ -1,0 +1,19 @@
+"""The tree search over this game's kernels, compiled."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from samurai.bots.kernel_tree import Games, TreeSearch
+from samurai.games.cards import kernel, rules
+from samurai.games.cards.search import evaluation, policy
+
+
+def _first() -> Games:
+    """A game about to begin."""
+    return kernel.pack(rules.start(2, {"first": "1"}))
+
+
+SEARCH: Final = TreeSearch(
+    __file__, __name__, kernel, {**vars(kernel), **vars(policy), **vars(evaluation), "first": _first}
+)

@@ -1,0 +1,166 @@
+"""A whole game: repetition, perpetual check, declaration, the ply limit, and play at random to the end.
+
+Positions are handed in as arrays of one record, since a record itself is dear to hand over. Beside it goes the past:
+for each ply a row of the position's key and whether it was check, up to and with the position itself.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from samurai.games.friedl.ending import ESCORT, NEEDED, TIMES
+from samurai.games.friedl.kernel.attacks import in_check
+from samurai.games.friedl.kernel.bits import how_many
+from samurai.games.friedl.kernel.moves import Buffers, legal
+from samurai.games.friedl.kernel.position import DECLARATION, Position, make, undo
+from samurai.games.friedl.kernel.tables import CASTLE, DL, DT, PAIR, K, L, S, T
+from samurai.kernels import Ints, draw, kernel
+
+Records = list[Position]
+"""To Numba an array of records; to mypy something whose items are positions."""
+
+GOING_ON, DECLARED, MATE, NO_MOVE, PERPETUAL_CHECK, REPETITION, PLY_LIMIT, REPETITION_AND_LIMIT = range(8)
+REASONS: Final = (
+    (),
+    ("declared",),
+    ("mate",),
+    ("no-move",),
+    ("perpetual-check",),
+    ("repetition",),
+    ("ply-limit",),
+    ("repetition", "ply-limit"),
+)
+"""The words of the rules for each way to end."""
+
+NOBODY: Final = -1
+
+
+@kernel
+def list_actions(game: Records, moves: Ints) -> int:
+    """Write every action into a buffer, the declaration last; how many there are."""
+    position = game[0]
+    return _with_declaration(position, moves, legal(position, moves))
+
+
+@kernel
+def play(game: Records, past: Ints, move: int) -> None:
+    """Take an action, and keep the past up to date."""
+    _play(game[0], past, move)
+
+
+@kernel
+def result(game: Records, past: Ints) -> tuple[int, int]:
+    """How the game has ended, if it has, and who has won."""
+    position = game[0]
+    return _result(position, past, legal(position, None))
+
+
+@kernel
+def playout(game: Records, past: Ints, moves: Ints, rng: Ints) -> tuple[int, int]:
+    """Play at random to the end, every action equally likely; how it ends, and who wins."""
+    position = game[0]
+    while True:
+        count = legal(position, moves)
+        reason, winner = _result(position, past, count)
+        if reason != GOING_ON:
+            return reason, winner
+        count = _with_declaration(position, moves, count)
+        _play(position, past, moves[draw(rng, count)])
+
+
+@kernel
+def perft(game: Records, buffers: list[Buffers], depth: int, leaf: int) -> int:
+    """How many sequences of so many moves there are; leaf is 0 to make the last ones too, 1 to count them."""
+    return _perft(game[0], buffers[0], depth, leaf)
+
+
+@kernel
+def _perft(position: Position, buffers: Buffers, depth: int, leaf: int) -> int:
+    if depth == leaf:
+        return legal(position, None) if leaf else 1
+    moves = buffers.moves[depth]
+    total = 0
+    for index in range(legal(position, moves)):
+        move = moves[index]
+        key = make(position, move)
+        total += _perft(position, buffers, depth - 1, leaf)
+        undo(position, move, key)
+    return total
+
+
+@kernel
+def _play(position: Position, past: Ints, move: int) -> None:
+    if move == DECLARATION:
+        position.declared = 1
+    else:
+        make(position, move)
+        position.ply += 1
+        past[position.ply, 0] = position.key
+        past[position.ply, 1] = in_check(position)
+
+
+@kernel
+def _with_declaration(position: Position, moves: Ints, count: int) -> int:
+    if position.shogi and may_declare(position):
+        moves[count] = DECLARATION
+        count += 1
+    return count
+
+
+@kernel
+def may_declare(position: Position) -> bool:
+    """Whether the Kaiser of the seat to move has entered the castle with enough around him to win by saying so (F6)."""
+    sets, hand, side = position.sets, position.hand, position.side
+    own, kaiser, low, high = side << 4, position.kaiser[side], CASTLE[side, 0], CASTLE[side, 1]
+    if PAIR[kaiser, 0] & low | PAIR[kaiser, 1] & high == 0:
+        return False
+    escort = how_many(sets[own, 0] & low, sets[own, 1] & high) - 1
+    if escort < ESCORT:
+        return False
+    points = escort + 4 * (hand[side, L] + hand[side, T])
+    for kind in (L, T, DL, DT):
+        points += 4 * how_many(sets[own + kind, 0] & low, sets[own + kind, 1] & high)
+    for kind in range(S, K):
+        points += hand[side, kind]
+    return points >= NEEDED[side] and not in_check(position)
+
+
+@kernel
+def _result(position: Position, past: Ints, legal_moves: int) -> tuple[int, int]:
+    """How the game has ended, given how many legal moves there are."""
+    if position.declared:
+        return DECLARED, position.side
+    if legal_moves == 0:
+        return (MATE if past[position.ply, 1] else NO_MOVE), 1 - position.side
+    over = position.ply >= position.plies
+    since = _fourth_time_since(position, past)
+    if since >= 0:
+        checker = _perpetual_checker(position, past, since) if position.shogi else NOBODY
+        if checker != NOBODY:
+            return PERPETUAL_CHECK, 1 - checker
+        return (REPETITION_AND_LIMIT if over else REPETITION), NOBODY
+    return (PLY_LIMIT if over else GOING_ON), NOBODY
+
+
+@kernel
+def _fourth_time_since(position: Position, past: Ints) -> int:
+    """The ply at which this position first came about, if it has done so four times, or -1 (F5)."""
+    times, since = 0, -1
+    for ply in range(position.ply, -1, -2):
+        if past[ply, 0] == position.key:
+            times += 1
+            since = ply
+    return since if times >= TIMES else -1
+
+
+@kernel
+def _perpetual_checker(position: Position, past: Ints, since: int) -> int:
+    """The one seat whose every move since that ply gave check, if there is one (F5)."""
+    checked = True
+    answered = True
+    for ply in range(position.ply, since, -2):
+        checked = checked and past[ply, 1] != 0
+        answered = answered and past[ply - 1, 1] != 0
+    if checked == answered:
+        return NOBODY
+    return 1 - position.side if checked else position.side

@@ -1,0 +1,19 @@
+"""Friedl's game as numbers, for programs that learn."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from samurai.engine.parts import Learning
+from samurai.games.friedl.learning import encoding
+from samurai.games.friedl.pieces import Action
+from samurai.games.friedl.rules import View
+
+
+def _batches() -> Any:
+    from samurai.games.friedl.learning.batches import BATCHER
+
+    return BATCHER
+
+
+LEARNING: Final[Learning[Action, View]] = Learning(encoding, _batches, longest=10_000)

@@ -1,0 +1,1 @@
+"""Games of shogi written down: the booklet, KIF, CSA, USI and SFEN."""

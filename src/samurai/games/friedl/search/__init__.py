@@ -1,0 +1,51 @@
+"""How bots think ahead at Friedl's game, and programs of other people that play it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from random import Random
+from typing import Final
+
+from samurai.engine.bot import Bot
+from samurai.engine.game import Game
+from samurai.engine.parts import CompiledSearch, MakeBot, Search
+from samurai.games.friedl.pieces import Action
+from samurai.games.friedl.rules import State, View
+from samurai.games.friedl.search.engine import EngineBot, reasons
+from samurai.games.friedl.search.levels import RANKS, RankBot
+
+REVIEW_ROUNDS: Final = 400
+"""How many rounds a review spends on a decision, so that a whole game takes a few seconds."""
+
+
+def _load() -> CompiledSearch:
+    from samurai.games.friedl.search.mind import AlphaBeta
+
+    return AlphaBeta()
+
+
+def _usi(command: str, game: Game[State, Action, View], rng: Random) -> Bot[Action, View]:
+    from samurai.games.friedl.search.usi_bot import UsiBot
+
+    return UsiBot(command, game, rng)
+
+
+def _gnushogi(_: str, game: Game[State, Action, View], rng: Random) -> Bot[Action, View]:
+    from samurai.games.friedl.search.gnushogi_bot import GnuShogiBot
+
+    return GnuShogiBot(game, rng)
+
+
+_LEVELS: Final[Mapping[str, MakeBot[State, Action, View]]] = {
+    name: partial(RankBot, rank) for name, rank in RANKS.items()
+}
+
+SEARCH: Final[Search[State, Action, View]] = Search(
+    load=_load,
+    adviser=EngineBot,
+    review_rounds=lambda seats: REVIEW_ROUNDS,
+    reasons=reasons,
+    levels=_LEVELS,
+    programs={"usi": _usi, "gnushogi": _gnushogi},
+)

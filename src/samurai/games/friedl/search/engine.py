@@ -1,0 +1,158 @@
+"""The player of friedl that searches: alpha-beta behind, words of the booklet in front."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import exp
+from random import Random
+from time import perf_counter
+from typing import Any, Final
+
+from samurai.bots.ready import say_not_ready, searcher
+from samurai.bots.simple import GreedyBot
+from samurai.engine.bot import Advice, Budget
+from samurai.engine.game import Game
+from samurai.engine.phrase import say
+from samurai.engine.table import Sight
+from samurai.games.friedl.courtesy import gardez, gives_check, printed
+from samurai.games.friedl.pieces import DECLARE, SIDE, TITLES, Action
+from samurai.games.friedl.rules import State, View, actions, apply, guess, outcome
+
+NODES: Final = 64
+"""A round of this search looks at so many positions."""
+
+FEW: Final = 5
+"""How many actions an evaluation names."""
+
+LONGEST: Final = 7
+"""How many moves of a line are told."""
+
+SCALE: Final = 600
+"""Who is ahead by so many hundredths of a Samurai wins e times as often as not."""
+
+
+@dataclass
+class EngineBot:
+    """Plays friedl by alpha-beta search; looks one action ahead while that is not ready."""
+
+    game: Game[State, Action, View]
+    rng: Random
+    rounds: int = 1_000_000
+    """It never thinks longer than this."""
+
+    expected: float | None = None
+    """What it expected of its last choice, from 0 to 1 (see `Advice`); nothing where it did not search."""
+
+    _mind: Any = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        """Let the kernels get ready."""
+        searcher(self.game)
+
+    def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
+        """The move that the search likes best among those offered; a declaration wins at once."""
+        self.expected = None
+        if len(sight.actions) == 1 or DECLARE in sight.actions:
+            return sight.actions[-1]
+        found = self._think(guess(sight.view, self.rng), sight.actions, budget)
+        if not found:
+            return GreedyBot(self.game, self.rng).choose(sight, budget)
+        self.expected = chance(found.score)
+        return found.line[0]  # type: ignore[no-any-return]
+
+    def evaluate(self, sight: Sight[Action, View], budget: Budget) -> tuple[Advice[Action], ...]:
+        """The best few moves, the best one first: it gets half of the time, and the others share the rest."""
+        state, offered = guess(sight.view, self.rng), list(sight.actions)
+        if DECLARE in offered:
+            return (Advice(DECLARE, 1.0, 1.0, (say("wins at once"),)),)
+        thoughts: list[Any] = []
+        for number in range(min(FEW, len(offered))):
+            part = 2 if number == 0 else 2 * (FEW - 1)
+            share = Budget(budget.seconds / part, max(1, budget.rounds // part), budget.stop)
+            found = self._think(state, tuple(offered), share)
+            if not found:
+                break
+            thoughts.append(found)
+            offered.remove(found.line[0])
+        if not thoughts:
+            action = GreedyBot(self.game, self.rng).choose(sight, budget)
+            return (Advice(action, 0.5, 0.0, tuple(_deeds(state, action))),)
+        total = sum(thought.nodes for thought in thoughts) or 1
+        best_first = sorted(thoughts, key=lambda thought: -thought.score)
+        return tuple(
+            Advice(thought.line[0], chance(thought.score), thought.nodes / total, tuple(_words(state, thought)))
+            for thought in best_first
+        )
+
+    def hint(self, sight: Sight[Action, View], budget: Budget) -> Advice[Action]:
+        """The best move."""
+        state = guess(sight.view, self.rng)
+        found = None if DECLARE in sight.actions else self._think(state, sight.actions, budget)
+        if not found:
+            return self.evaluate(sight, budget)[0]
+        return Advice(found.line[0], chance(found.score), 1.0, tuple(_words(state, found)))
+
+    def worth(self, sight: Sight[Action, View], action: Action, budget: Budget) -> float | None:
+        """What a move promises (see `Advice.value`); nothing if the search is not ready."""
+        if action == DECLARE:
+            return 1.0
+        found = self._think(guess(sight.view, self.rng), (action,), budget)
+        return chance(found.score) if found else None
+
+    def _think(self, state: State, offered: tuple[Action, ...], budget: Budget) -> Any:
+        """What a search of the offered moves found; nothing if it is not ready within half the time."""
+        begin, ready = perf_counter(), searcher(self.game)
+        if ready is None or not ready.wait(min(budget.seconds, 120) / 2):
+            say_not_ready(self.game.name)
+            return None
+        if self._mind is None:
+            self._mind = ready.search.Mind()
+        legal = actions(state, state.position[SIDE])
+        shun = [action for action in legal if action != DECLARE and action not in set(offered)]
+        left = budget.seconds - (perf_counter() - begin)
+        nodes = NODES * min(budget.rounds, self.rounds)
+        found = self._mind.think(state, ready.search.Limits(seconds=left, nodes=nodes, stop=budget.stop), shun)
+        return found if found.line else found._replace(line=(offered[0],))
+
+
+def reasons(sight: Sight[Action, View], action: Action) -> tuple[str, ...]:
+    """What a move does at once."""
+    return tuple(_deeds(guess(sight.view, Random(0)), action))
+
+
+def chance(score: int) -> float:
+    """What a score promises, from 0 to 1."""
+    return 1 / (1 + exp(-score / SCALE))
+
+
+def _words(state: State, thought: Any) -> Iterator[str]:
+    """Why a move is good: what it leads to, what it does at once, and how play may go on."""
+    if thought.mate > 0:
+        yield say("mates in {moves}", moves=thought.mate) if thought.mate > 1 else say("mates")
+    elif thought.mate < 0:
+        yield say("is mated in {moves} at the latest", moves=-thought.mate)
+    yield from _deeds(state, thought.line[0])
+    if len(thought.line) > 1:
+        yield say("expects {line}", line=", ".join(told(state, thought.line[:LONGEST])))
+
+
+def _deeds(state: State, action: Action) -> Iterator[str]:
+    """What a move does at once."""
+    if action.captured:
+        yield say("captures a {tile}", tile=TITLES[action.captured])
+    if action.promotes:
+        yield say("promotes the {tile}", tile=TITLES[action.piece])
+    if gives_check(state, action):
+        yield say("gives check")
+    elif gardez(state, action):
+        yield say("attacks a great officer")
+
+
+def told(state: State, line: tuple[Action, ...]) -> Iterator[str]:
+    """A line of play as the booklet prints it."""
+    for action in line:
+        yield printed(state, action)
+        state = apply(state, state.position[SIDE], action)
+        if outcome(state):
+            return

@@ -1,0 +1,242 @@
+"""How good a position looks to a search: tiles where they stand and in hand, and how safe the Kaisers are.
+
+In hundredths of a Samurai. What a tile does for its own Kaiser, and against the enemy's, depends on where it stands
+from them: tables tell both a bonus and how many squares around the Kaiser it hits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+
+from samurai.games.friedl.kernel.attacks import occupied, reach
+from samurai.games.friedl.kernel.bits import first, how_many, rest
+from samurai.games.friedl.kernel.exchange import STAKE, WORTH
+from samurai.games.friedl.kernel.position import Position, captured, mover, origin, placed, target
+from samurai.games.friedl.kernel.tables import DL, DT, GF, NOWHERE, SF, STEP, K, L, P, S, T, W
+from samurai.games.friedl.movement import STEPS
+from samurai.games.friedl.pieces import SQUARES
+from samurai.games.friedl.search.fitted import FITTED
+from samurai.kernels import Ints, inlined, kernel
+
+TEMPO: Final = 15
+"""What it is worth to be the one to move."""
+
+HELD_WORTH: Final[Ints] = np.array(
+    [
+        [10 * (STAKE[kind] - WORTH[kind]) * number + FITTED["hand"][kind, min(number, 18)] for number in range(32)]
+        for kind in range(8)
+    ],
+    np.int64,
+)
+"""By kind and number: the worth of so many tiles in the hand."""
+
+GUARD: Final = 1 << 32
+HUNT: Final = 1 << 44
+"""Three sums in one number: what lies above these counts hits around the own and the enemy's Kaiser; below is worth."""
+
+HALF: Final = 1 << 31
+
+ROOM: Final = 5
+"""What each square that a Läufer or a Turm may go to is worth."""
+
+MOST_GUARDS: Final = 14
+WILD: Final = 4
+"""What an attack counts for before tiles in the hand are there to join it."""
+
+_GOLDS: Final = (GF, S + 8, W + 8, P + 8, SF + 8)
+_FORCE: Final = (0, 1, 2, 2, 3, 3, 3, 3, 0, 3, 3, 3, 3, 4, 4, 0)
+"""How much each hit of a tile on a square beside the enemy's Kaiser counts."""
+
+READY: Final[Ints] = np.array((0, 1, 2, 2, 4, 4, 6, 5), np.int64)
+"""By kind: how much a tile in the hand, one or more of them, adds to an attack."""
+
+_HOME: Final = (0, 15, -25, -90, -150, -190, -210, -210, -210)
+_ASIDE: Final = (35, 40, 20, -10, -30, -10, 20, 40, 35)
+"""The worth of a Kaiser's place, by the rows and the columns."""
+
+_AHEAD: Final[dict[int, tuple[int, ...]]] = {
+    S: (0, 0, 0, 4, 10, 18, 25, 30, 0),
+    W: (0, 0, 0, 0, 0, 0, 0, 0, 0),
+    P: (0, 0, 0, -5, -10, 0, 0, 0, 0),
+    SF: (-10, 0, 8, 12, 16, 16, 10, 5, 0),
+    GF: (5, 10, 0, -12, -20, -15, -10, -5, -10),
+}
+"""The worth of a tile's place, by how many rows it has advanced."""
+
+_GUARDS: Final[dict[int, tuple[int, ...]]] = {
+    S: (0, 12, 4),
+    W: (0, 4, 0),
+    P: (0, 8, 4),
+    SF: (0, 28, 16, 4),
+    **dict.fromkeys(_GOLDS, (0, 34, 20, 6)),
+    DL: (0, 45, 35, 20, 8),
+    DT: (0, 15, 10, 5),
+}
+"""The worth of a tile for its Kaiser, by how far it is from him."""
+
+_HUNTERS: Final[dict[int, tuple[int, ...]]] = {
+    S: (0, 10, 6),
+    P: (0, 8, 10, 4),
+    SF: (0, 30, 24, 14, 6),
+    **dict.fromkeys(_GOLDS, (0, 40, 30, 16, 8)),
+    DL: (0, 40, 35, 25, 15, 8),
+    DT: (0, 50, 45, 35, 25, 15, 8),
+}
+"""The worth of a tile against the enemy's Kaiser, by how far it is from him."""
+
+
+def _forward(kind: int, rows: int, columns: int) -> int:
+    """How many squares beside a Kaiser the steps of the first player's tile hit, so far below and right of him."""
+    return sum(max(abs(rows + down), abs(columns + right)) == 1 for down, right in STEPS.get(kind, ()))
+
+
+def _by_place(worth: Callable[[int, int, int], int]) -> Ints:
+    """For each tile, where it stands from a Kaiser: see `WIDE`."""
+    table = np.zeros((32, 289), np.int64)
+    for kind in range(1, 15):
+        for rows in range(-8, 9):
+            for columns in range(-8, 9):
+                at = rows * 17 + columns
+                table[kind, 144 + at] = table[kind + 16, 144 - at] = worth(kind, rows, columns)
+    return table
+
+
+def _listed(row: tuple[int, ...], at: int) -> int:
+    return row[at] if at < len(row) else 0
+
+
+def _guarding(kind: int, rows: int, columns: int) -> int:
+    bonus = _listed(_GUARDS.get(kind, ()), max(abs(rows), abs(columns)))
+    if kind in (S, SF) and rows > 0:
+        bonus //= 3
+    bonus += int(FITTED["guard"][kind, rows + 8, abs(columns)])
+    return bonus + GUARD * _forward(kind, rows, columns) * (kind != K)
+
+
+def _hunting(kind: int, rows: int, columns: int) -> int:
+    bonus = _listed(_HUNTERS.get(kind, ()), max(abs(rows), abs(columns)))
+    if rows < 0 and kind not in (DL, DT):
+        bonus //= 2
+    bonus += int(FITTED["hunt"][kind, rows + 8, abs(columns)])
+    return bonus + HUNT * _FORCE[kind] * _forward(kind, rows, columns) * (kind != K)
+
+
+def _placed(tile: int, square: int) -> int:
+    kind, square = tile & 15, 80 - square if tile >> 4 else square
+    advanced, learned = 8 - square // 9, int(FITTED["square"][kind, square])
+    if kind == K:
+        return learned + _HOME[advanced] + (_ASIDE[square % 9] if advanced < 3 else 0)
+    return learned + int(10 * WORTH[tile]) + _listed(_AHEAD.get(kind, ()), advanced)
+
+
+WIDE: Final[Ints] = np.array([square // 9 * 17 + square % 9 for square in SQUARES], np.int64)
+"""Squares numbered so that a difference tells how one lies from another."""
+
+GUARDING: Final = _by_place(_guarding)
+HUNTING: Final = _by_place(_hunting)
+PLACED: Final[Ints] = np.array(
+    [[_placed(tile, square) if 0 < tile & 15 < 15 else 0 for square in SQUARES] for tile in range(32)], np.int64
+)
+
+
+@kernel
+def worth(position: Position) -> int:
+    """What the seat to move is ahead by."""
+    return ahead(position, army(position, 0), army(position, 1))
+
+
+@kernel
+def ahead(position: Position, one: int, two: int) -> int:
+    """The same, where both armies' sums are known."""
+    one += _lines(position, 0)
+    two += _lines(position, 1)
+    won = _plain(one) - _plain(two) + _danger(position, 1, two, one) - _danger(position, 0, one, two)
+    return TEMPO + (-won if position.side else won)
+
+
+@kernel
+def army(position: Position, seat: int) -> int:
+    """What a seat's tiles are worth where they stand, and their steps' hits around both Kaisers, in one sum."""
+    total = 0
+    low, high = position.sets[seat << 4, 0], position.sets[seat << 4, 1]
+    while low | high:
+        square = first(low, high)
+        low, high = rest(low, high)
+        total += standing(position, position.board[square], square)
+    for kind in range(S, K):
+        total += HELD_WORTH[kind, position.hand[seat, kind]]
+    return total
+
+
+@inlined
+def standing(position: Position, tile: int, square: int) -> int:
+    """What one tile adds to its army's sum on a square."""
+    kaisers, seat, wide = position.kaiser, tile >> 4, 144 + WIDE[square]
+    near = GUARDING[tile, wide - WIDE[kaisers[seat]]] + HUNTING[tile, wide - WIDE[kaisers[1 - seat]]]
+    return PLACED[tile, square] + near  # type: ignore[no-any-return]
+
+
+@inlined
+def march(position: Position, armies: Ints, ply: int, move: int) -> None:
+    """The sums of both armies after a move, which has been made, from those before it."""
+    tile, there, here, taken = mover(move), target(move), origin(move), captured(move)
+    side = tile >> 4
+    if tile & 15 == K:
+        armies[ply + 1, 0] = army(position, 0)
+        armies[ply + 1, 1] = army(position, 1)
+        return
+    mine, other = armies[ply, side], armies[ply, 1 - side]
+    mine += standing(position, placed(move), there)
+    if here == NOWHERE:
+        held = position.hand[side, tile & 7]
+        mine += HELD_WORTH[tile & 7, held] - HELD_WORTH[tile & 7, held + 1]
+    else:
+        mine -= standing(position, tile, here)
+    if taken:
+        other -= standing(position, taken, there)
+        held = position.hand[side, taken & 7]
+        mine += HELD_WORTH[taken & 7, held] - HELD_WORTH[taken & 7, held - 1]
+    armies[ply + 1, side], armies[ply + 1, 1 - side] = mine, other
+
+
+@kernel
+def _lines(position: Position, seat: int) -> int:
+    """What the lines of an army's tiles add: room to move, and hits around both Kaisers."""
+    board, sets, own, total = position.board, position.sets, seat << 4, 0
+    all_low, all_high = occupied(position)
+    mine, other = position.kaiser[seat], position.kaiser[1 - seat]
+    low = sets[own + L, 0] | sets[own + DL, 0] | sets[own + T, 0] | sets[own + DT, 0] | sets[own + W, 0]
+    high = sets[own + L, 1] | sets[own + DL, 1] | sets[own + T, 1] | sets[own + DT, 1] | sets[own + W, 1]
+    while low | high:
+        square = first(low, high)
+        low, high = rest(low, high)
+        tile = board[square]
+        to_low, to_high = reach(tile, square, all_low, all_high)
+        if tile & 7 != W:
+            total += ROOM * how_many(to_low, to_high)
+        to_low &= ~STEP[tile, square, 0]
+        to_high &= ~STEP[tile, square, 1]
+        total += GUARD * how_many(to_low & STEP[K, mine, 0], to_high & STEP[K, mine, 1])
+        total += 3 * HUNT * how_many(to_low & STEP[K, other, 0], to_high & STEP[K, other, 1])
+    return total
+
+
+@inlined
+def _plain(total: int) -> int:
+    """The worth in an army's sum."""
+    return total - ((total + HALF >> 32) << 32)
+
+
+@inlined
+def _danger(position: Position, seat: int, own: int, enemy: int) -> int:
+    """What a Kaiser's peril costs his seat: the enemy's hits around him, more with tiles in hand, less with guards."""
+    ready = 0
+    for kind in range(S, K):
+        if position.hand[1 - seat, kind]:
+            ready += READY[kind]
+    guards, hunters = (own + HALF >> 32) & 4095, enemy + HALF >> 44
+    open_to = MOST_GUARDS - min(guards, MOST_GUARDS - 2)
+    return min((hunters * (WILD + ready) + 2 * ready) * open_to // 5, 3000)

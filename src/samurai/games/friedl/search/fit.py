@@ -1,0 +1,196 @@
+"""Fits the tables by which friedl's search judges a position, to positions of its own games.
+
+`worth(position)` is a sum over the tiles: where each stands on the board, where it stands from both Kaisers, and what
+is in the hands. To what it says now a correction is added, a sum over the same tables, in coarse and in fine steps: so
+much for every Turm, for every Turm so far from the enemy's Kaiser, for every Turm exactly there. The corrections are
+those under which the scores and results of the games are likeliest (logistic regression by gradient descent), each
+held near 0 by a ridge, so that what was seldom seen stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from samurai.games.friedl import kernel
+from samurai.games.friedl.kernel.game import Records
+from samurai.games.friedl.pieces import HAND, KINDS, SIDE
+from samurai.games.friedl.rules import State
+from samurai.games.friedl.search.evaluation import worth
+from samurai.kernels import Ints
+from samurai.kernels import kernel as compiled
+
+Floats = NDArray[np.float64]
+
+TRUST: Final = 0.8
+"""How much the score of a search counts for, beside who won in the end."""
+
+HELD_OUT: Final = 10
+"""One part in so many, the last games, is not fitted to."""
+
+RIDGES: Final = {"kind": 0.1, "coarse": 1.5, "fine": 8.0}
+"""How strongly a correction is held near 0: the finer the step, the more."""
+
+STEPS: Final = 70
+PACE: Final = 4.0
+"""So many steps of the descent, of about this size."""
+
+MOST_HELD: Final = 18
+KAISER: Final = 8
+
+
+class Layout(NamedTuple):
+    """Where each table of corrections begins in one long row of them, and how strongly each is held."""
+
+    begins: dict[str, int]
+    ridges: Floats
+
+
+SIZES: Final = {
+    "tile": (16, "kind"),
+    "each": (8, "kind"),
+    "hand": (8 * (MOST_HELD + 1), "coarse"),
+    "row": (16 * 9, "coarse"),
+    "column": (16 * 9, "coarse"),
+    "square": (16 * 81, "fine"),
+    "guard_far": (16 * 9 * 2, "coarse"),
+    "guard": (16 * 17 * 9, "fine"),
+    "hunt_far": (16 * 9 * 2, "coarse"),
+    "hunt": (16 * 17 * 9, "fine"),
+}
+
+
+def layout() -> Layout:
+    """The tables, one after the other; place 0 is nothing."""
+    begins, ridges, at = {}, [np.full(1, 1e9)], 1
+    for name, (size, step) in SIZES.items():
+        begins[name] = at
+        at += size
+        ridges.append(np.full(size, RIDGES[step]))
+    return Layout(begins, np.concatenate(ridges))
+
+
+class Places(NamedTuple):
+    """For each position: which corrections apply, and how often, for the seat to move or (below 0) against it."""
+
+    at: NDArray[np.int32]
+    times: NDArray[np.int8]
+
+
+def places(rows: NDArray[np.uint8]) -> Places:
+    """Look up which corrections apply: a list for each position, filled up with nothing."""
+    return _packed([*_on_board(rows), *_in_hands(rows)], len(rows))
+
+
+def _on_board(rows: NDArray[np.uint8]) -> Iterator[tuple[Any, Any]]:
+    """The corrections for the tile on each square, and how often they apply."""
+    begins, side = layout().begins, rows[:, SIDE].astype(np.int64)
+    kaisers = np.stack([np.argmax(rows[:, :81] == KAISER + 16 * seat, axis=1) for seat in (0, 1)])
+    for square in range(81):
+        tile = rows[:, square].astype(np.int64)
+        kind, seat = tile & 15, tile >> 4
+        own = np.where(seat == 1, 80 - square, square)
+        wanted: list[Any] = [
+            begins["tile"] + kind,
+            begins["row"] + kind * 9 + own // 9,
+            begins["column"] + kind * 9 + own % 9,
+            begins["square"] + kind * 81 + own,
+        ]
+        for name, whose in (("guard", seat), ("hunt", 1 - seat)):
+            kaiser = np.where(whose == 1, kaisers[1], kaisers[0])
+            other = np.where(seat == 1, 80 - kaiser, kaiser)
+            down, aside = own // 9 - other // 9, np.abs(own % 9 - other % 9)
+            far = np.maximum(np.abs(down), aside) * 2 + (down > 0)
+            is_tile = kind != KAISER
+            wanted.append(np.where(is_tile, begins[f"{name}_far"] + kind * 18 + far, 0))
+            wanted.append(np.where(is_tile, begins[name] + (kind * 17 + down + 8) * 9 + aside, 0))
+        times = np.where(tile == 0, 0, np.where(seat == side, 1, -1)).astype(np.int8)
+        yield from ((np.where(tile == 0, 0, one), times) for one in wanted)
+
+
+def _in_hands(rows: NDArray[np.uint8]) -> Iterator[tuple[Any, Any]]:
+    """The corrections for the tiles in both hands: for each tile, and for how many there are."""
+    begins, side = layout().begins, rows[:, SIDE].astype(np.int64)
+    for seat in (0, 1):
+        sign = np.where(side == seat, 1, -1)
+        for kind in KINDS:
+            held = rows[:, HAND[seat] + kind].astype(np.int64)
+            number = begins["hand"] + kind * (MOST_HELD + 1) + held
+            yield np.where(held > 0, begins["each"] + kind, 0), (sign * held).astype(np.int8)
+            yield np.where(held > 0, number, 0), sign.astype(np.int8)
+
+
+def _packed(parts: list[tuple[Any, Any]], count: int) -> Places:
+    """The same lists, with what is nothing left out as far as all of them can do without."""
+    at = np.stack([part.astype(np.int32) for part, _ in parts], axis=1)
+    times = np.stack([part for _, part in parts], axis=1)
+    order = np.argsort(at == 0, axis=1, kind="stable")
+    most = int((at != 0).sum(axis=1).max()) if count else 0
+    order = order[:, :most]
+    return Places(np.take_along_axis(at, order, axis=1), np.take_along_axis(times, order, axis=1))
+
+
+def fit(base: Floats, found: Places, wanted: Floats, scale: float, tell: Any = lambda text: None) -> Floats:
+    """The corrections under which what is wanted (a chance for each position) is likeliest."""
+    ridges = layout().ridges
+    cut = len(base) - len(base) // HELD_OUT
+    weights, first, second = np.zeros(len(ridges)), np.zeros(len(ridges)), np.zeros(len(ridges))
+    for step in range(1, STEPS + 1):
+        chances = chance(base + corrected(weights, found), scale)
+        wrong = chances - wanted
+        if step % 25 == 1 or step == STEPS:
+            parts = (loss(chances[:cut], wanted[:cut]), loss(chances[cut:], wanted[cut:]))
+            tell(f"step {step}, loss {parts[0]:.5f}, held out {parts[1]:.5f}")
+        pull = (found.times[:cut] * wrong[:cut, None]).ravel()
+        slope = np.bincount(found.at[:cut].ravel(), weights=pull, minlength=len(ridges)) + ridges * weights
+        first, second = 0.9 * first + 0.1 * slope, 0.99 * second + 0.01 * slope**2
+        size = PACE * min(1.0, 2 * (1 - step / (STEPS + 1)))
+        weights = weights - size * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-8)
+        weights[0] = 0
+    return weights
+
+
+def chance(scores: Floats, scale: float) -> Floats:
+    """The chances that scores promise."""
+    return np.asarray(1 / (1 + np.exp(-scores / scale)), np.float64)
+
+
+def corrected(weights: Floats, found: Places) -> Floats:
+    """By how much each position is corrected."""
+    total: Floats = (weights[found.at] * found.times).sum(axis=1)
+    return total
+
+
+def loss(chances: Floats, wanted: Floats) -> float:
+    """How badly chances foretell what is wanted: the mean of minus its logarithm."""
+    return float(-(wanted * np.log(chances) + (1 - wanted) * np.log(1 - chances)).mean())
+
+
+@compiled
+def _looks(games: Records) -> int:
+    return worth(games[0])
+
+
+def looks(rows: NDArray[np.uint8]) -> Floats:
+    """What the search thinks of each position now."""
+    packed: list[Any] = [kernel.pack(State(bytes(row), (), (), True, 512)).position for row in rows]
+    return np.array([_looks(one) for one in packed], np.float64)
+
+
+def tables(weights: Floats) -> dict[str, Ints]:
+    """The corrections as the tables that the search adds up, coarse and fine together, rounded."""
+    found = {name: weights[begin : begin + SIZES[name][0]].copy() for name, begin in layout().begins.items()}
+    tile, row, column = found["tile"], found["row"].reshape(16, 9, 1), found["column"].reshape(16, 1, 9)
+    square = found["square"].reshape(16, 9, 9) + row + column + tile.reshape(16, 1, 1)
+    down, aside = np.mgrid[-8:9, 0:9]
+    far = np.maximum(np.abs(down), aside) * 2 + (down > 0)
+    near = {}
+    for name in ("guard", "hunt"):
+        near[name] = found[name].reshape(16, 17, 9) + found[f"{name}_far"].reshape(16, 18)[:, far]
+    hand = found["hand"].reshape(8, MOST_HELD + 1) + found["each"].reshape(8, 1) * np.arange(MOST_HELD + 1)
+    hand[:, 0] = 0
+    whole = {"square": square.reshape(16, 81), **near, "hand": hand}
+    return {name: np.rint(table).astype(np.int64) for name, table in whole.items()}

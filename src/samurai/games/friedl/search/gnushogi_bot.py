@@ -1,0 +1,82 @@
+"""A seat for GNU Shogi, by the protocol that it alone speaks: moves go in as in USI, and come out as `12. ... 7g7f`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import isinf
+from random import Random
+from typing import Final
+
+from samurai.bots.program import PATIENCE, Program, program_found
+from samurai.bots.simple import GreedyBot
+from samurai.engine.bot import Budget
+from samurai.engine.game import Game, IllegalAction
+from samurai.engine.table import Sight
+from samurai.games.friedl import notation
+from samurai.games.friedl.pieces import Action
+from samurai.games.friedl.records import sfen, usi
+from samurai.games.friedl.rules import State, View, guess
+
+PROGRAM: Final = "gnushogi"
+
+MOVES: Final = 100
+"""GNU Shogi is given its time for so many moves."""
+
+GIVES_UP: Final = ("mates!", "Resigns", "Resigns.", "Illegal")
+"""Words of a line after which no move comes."""
+
+
+@dataclass
+class GnuShogiBot:
+    """Plays what GNU Shogi says; it begins at the usual position, and takes its time in seconds."""
+
+    game: Game[State, Action, View]
+    rng: Random
+    patience: float = PATIENCE
+    command: str = PROGRAM
+    _program: Program | None = field(default=None, init=False, repr=False)
+    _known: list[str] = field(default_factory=list, init=False, repr=False)
+    """The moves that the program has been told, or has made."""
+
+    def __post_init__(self) -> None:
+        """Refuse a game that it does not know, or where it is not installed."""
+        if self.game.name != "friedl":
+            raise IllegalAction(f"GNU Shogi plays friedl, not {self.game.name}")
+        program_found(self.command)
+
+    def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
+        """Its move; if it gives up, what looks best one action ahead, for a seat has to move."""
+        if isinf(budget.seconds):
+            raise IllegalAction("GNU Shogi takes its time in seconds: gnushogi@0.5s")
+        if sfen.read(sight.view.start) != sfen.read(sfen.START):
+            raise IllegalAction("GNU Shogi only plays from the usual position")
+        words = [usi.write(notation.read(word)) for word in sight.view.moves]
+        try:
+            self._tell(words, budget)
+            assert self._program, "it was started"
+            answer = self._program.hear_or_stop(_move, budget, self.patience + 10 * budget.seconds, "?", "a move")
+            if answer == "resign":
+                self._program = None
+                return GreedyBot(self.game, self.rng).choose(sight, budget)
+            self._known = [*words, answer]
+            return usi.read(guess(sight.view, self.rng), answer)
+        except IllegalAction as error:
+            self._program = None
+            raise IllegalAction(f"GNU Shogi: {error}") from error
+
+    def _tell(self, words: list[str], budget: Budget) -> None:
+        """Tell it what was played; it is started anew where that is not how its own game went on."""
+        if self._program and words[: len(self._known)] == self._known and len(words) == len(self._known) + 1:
+            self._program.say(words[-1])
+            return
+        self._program = Program(self.command)
+        whole = max(1, int(MOVES * budget.seconds))
+        self._program.say(f"level {MOVES} {whole // 60}:{whole % 60:02}", "force", *words, "go")
+
+
+def _move(line: str) -> str | None:
+    """The move that a line tells, or that it gives up."""
+    words = line.split()
+    if len(words) > 2 and words[1] == "...":
+        return words[2].replace("'", "*")
+    return "resign" if set(words) & set(GIVES_UP) else None

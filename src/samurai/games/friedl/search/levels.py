@@ -1,0 +1,88 @@
+"""The ten ranks at friedl: what they notice, whether they think of the tiles in hand, and how long they search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Final
+
+from samurai.engine.bot import Advice, Budget
+from samurai.engine.game import Game
+from samurai.engine.table import Sight
+from samurai.games.friedl.pieces import Action
+from samurai.games.friedl.rules import State, View
+from samurai.games.friedl.search.engine import EngineBot
+
+OPENING: Final = 8
+"""So many plies of a game are played from half of the moves, by lot, while there is nothing to capture: for variety."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """How one rank plays."""
+
+    name: str
+    rounds: int
+    """How long it searches."""
+
+    notices: float = 1.0
+    """The share of the moves that it sees, by lot."""
+
+    drops: bool = True
+    """Whether it thinks of the tiles in its hand."""
+
+
+RANKS: Final = {
+    rank.name: rank
+    for rank in (
+        Rank("heimin", 1, 0.2, drops=False),
+        Rank("ashigaru", 1, 0.34, drops=False),
+        Rank("kachi", 2, 0.48),
+        Rank("gokenin", 4, 0.64),
+        Rank("ronin", 7, 0.78),
+        Rank("hatamoto", 14, 0.88),
+        Rank("bugyo", 28, 0.95),
+        Rank("karo", 60, 0.99),
+        Rank("daimyo", 250),
+        Rank("shogun", 1_000_000),
+    )
+}
+"""The ranks, weakest first."""
+
+
+@dataclass
+class RankBot:
+    """A player of some rank: it looks for a good move among those that it notices."""
+
+    rank: Rank
+    game: Game[State, Action, View]
+    rng: Random
+    _engine: EngineBot = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Call in the player behind the rank."""
+        self._engine = EngineBot(self.game, self.rng, self.rank.rounds)
+
+    @property
+    def expected(self) -> float | None:
+        """What it expected of its last choice, if it searched."""
+        return self._engine.expected
+
+    def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
+        """The best of what it notices."""
+        calm = len(sight.view.moves) < OPENING and not any(action.captured for action in sight.actions)
+        share = min(self.rank.notices, 0.5 if calm else 1.0)
+        return self._engine.choose(replace(sight, actions=self._noticed(sight.actions, share)), budget)
+
+    def evaluate(self, sight: Sight[Action, View], budget: Budget) -> tuple[Advice[Action], ...]:
+        """The best few moves, as far as it can tell."""
+        return self._engine.evaluate(sight, budget)
+
+    def hint(self, sight: Sight[Action, View], budget: Budget) -> Advice[Action]:
+        """What it would do."""
+        return self._engine.hint(sight, budget)
+
+    def _noticed(self, offered: tuple[Action, ...], share: float) -> tuple[Action, ...]:
+        thought_of = [action for action in offered if self.rank.drops or action.origin]
+        noticed = [action for action in thought_of if share == 1 or self.rng.random() < share]
+        return tuple(noticed or thought_of or offered)

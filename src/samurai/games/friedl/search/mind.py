@@ -1,0 +1,214 @@
+"""The search for friedl: alpha-beta in threads of its own, watched and stopped from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import inf
+from threading import Event, Thread
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from samurai.games.friedl import kernel as _kernel
+from samurai.games.friedl.pieces import Action
+from samurai.games.friedl.records import sfen
+from samurai.games.friedl.rules import State
+from samurai.games.friedl.search.alphabeta import search_root
+from samurai.games.friedl.search.memory import DEEP, MATE, MEMORY, WON
+from samurai.kernels import records
+
+PATIENCE: Final = 0.004
+"""How many seconds pass between two looks at the clock."""
+
+WINDOW: Final = 40
+"""A deeper search expects the score to change by no more than this."""
+
+
+class Limits(NamedTuple):
+    """When a search ends: whichever comes first."""
+
+    seconds: float = inf
+    enough: float = inf
+    """After so many seconds no deeper search is begun."""
+
+    nodes: int = 1 << 60
+    depth: int = DEEP - 2
+    stop: Event | None = None
+
+
+class Thought(NamedTuple):
+    """What a search found."""
+
+    depth: int
+    score: int
+    """In hundredths of a Samurai, for the seat to move."""
+
+    nodes: int
+    seconds: float
+    line: tuple[Action, ...]
+    """How play goes on, as far as that was kept."""
+
+    rank: int = 1
+    """Which of several lines this is, the best one being 1."""
+
+    @property
+    def mate(self) -> int:
+        """In how many moves of both together the seat to move mates, or, below 0, is mated; 0 if no mate was seen."""
+        if abs(self.score) < WON:
+            return 0
+        return MATE - self.score if self.score > 0 else -MATE - self.score
+
+
+Tell = Callable[[Thought], object]
+
+
+class Mind:
+    """A searcher with a memory, good for one search at a time; it learns from one to the next."""
+
+    def __init__(self, megabytes: int = 16, threads: int = 1) -> None:
+        """Make room: so much for positions, and so many threads."""
+        self._table: Final = np.zeros(2 << max(megabytes, 1).bit_length() + 15, np.int64)
+        self._memories: Final = [records(MEMORY) for _ in range(threads)]
+        self._age = 0
+
+    def think(
+        self,
+        state: State,
+        limits: Limits,
+        shun: Sequence[Action] = (),
+        tell: Tell = lambda thought: None,
+        lines: int = 1,
+    ) -> Thought:
+        """Search a state until a limit is reached; `tell` is called after each depth, from another thread.
+
+        It is called for each of so many lines, which begin with different moves; the best one is what was found.
+        """
+        self._age = self._age % 254 + 1
+        until = perf_counter() + limits.seconds
+        runs = [self._run(state, limits, shun, number, memory) for number, memory in enumerate(self._memories)]
+        runs[0].tell, runs[0].lines = tell, lines
+        threads = [Thread(target=run.deepen, name="samurai-search", daemon=True) for run in runs]
+        for thread in threads:
+            thread.start()
+        try:
+            while not runs[0].done.wait(max(0.0, min(PATIENCE, until - perf_counter()))):
+                if perf_counter() >= until or (limits.stop and limits.stop.is_set()):
+                    break
+        finally:
+            for run in runs:
+                run.memory[0]["stop"] = 1
+            for thread in threads:
+                thread.join()
+        return runs[0].thought
+
+    def forget(self) -> None:
+        """Begin anew, as for another game."""
+        self._table[:] = 0
+        for memory in self._memories:
+            memory.view(np.uint8)[:] = 0
+
+    def _run(self, state: State, limits: Limits, shun: Sequence[Action], number: int, memory: Any) -> _Run:
+        packed, record = _kernel.pack(state), memory[0]
+        record["nodes"] = record["stop"] = 0
+        record["limit"], record["age"], record["shuns"] = limits.nodes, self._age, len(shun)
+        record["shunned"][: len(shun)] = [_kernel.to_move(packed, action) for action in shun]
+        record["killers"] = 0
+        record["history"] //= 4
+        past = np.zeros((packed.position[0]["ply"] + DEEP + 2, 2), np.int64)
+        past[: packed.position[0]["ply"] + 1] = packed.past[: packed.position[0]["ply"] + 1]
+        return _Run(_Board(packed.position, past), memory, self._table, limits, 1 + number % 2)
+
+
+class _Board(NamedTuple):
+    position: Any
+    past: Any
+    """The keys of all positions so far, and room for those of a search."""
+
+
+class _Run:
+    """One thread's part of a search."""
+
+    def __init__(self, board: _Board, memory: Any, table: Any, limits: Limits, first: int) -> None:
+        self.memory: Final = memory
+        self.thought = Thought(0, 0, 0, 0.0, ())
+        self.tell: Tell = lambda thought: None
+        self.done: Final = Event()
+        self.lines = 1
+        self._scores: list[int] = []
+        """Of the last depth: the score of each line."""
+
+        self._board, self._table, self._limits, self._first = board, table, limits, first
+        self._begin: Final = perf_counter()
+
+    def deepen(self) -> None:
+        """Search deeper and deeper."""
+        try:
+            for depth in range(self._first, self._limits.depth + 1):
+                found = self._best_lines(depth)
+                if not found:
+                    break
+                self.thought, self._scores = found[0], [thought.score for thought in found]
+                if self.memory[0]["stop"]:
+                    break
+                for thought in found:
+                    self.tell(thought)
+                if 0 < abs(self.thought.mate) < depth or self._seconds() >= self._limits.enough:
+                    break
+        finally:
+            self.done.set()
+
+    def _best_lines(self, depth: int) -> list[Thought]:
+        """The best lines, each without the first moves of those before; a search that is stopped may have found one."""
+        record, found = self.memory[0], list[Thought]()
+        shuns = int(record["shuns"])
+        while len(found) < self.lines:
+            score = self._aspire(depth, len(found))
+            if not record["length"][0]:
+                break
+            if record["stop"]:
+                return found or [self._thought(self.thought.depth, self.thought.score)]
+            found.append(self._thought(depth, score)._replace(rank=len(found) + 1))
+            record["shunned"][record["shuns"]] = record["line"][0, 0]
+            record["shuns"] += 1
+        record["shuns"] = shuns
+        return found
+
+    def _aspire(self, depth: int, number: int) -> int:
+        """Search in a narrow window around a line's last score, and in wider ones while the score lies outside."""
+        low, high, width = -MATE, MATE, WINDOW
+        if depth > 4 and number < len(self._scores) and abs(self._scores[number]) < WON:
+            low, high = self._scores[number] - width, self._scores[number] + width
+        while True:
+            board = self._board
+            score = int(search_root(board.position, self.memory, self._table, board.past, depth, low, high))
+            width *= 4
+            if self.memory[0]["stop"] or low < score < high or (low, high) == (-MATE, MATE):
+                return score
+            if score <= low:
+                low = max(score - width, -MATE) if width < 1000 else -MATE
+            else:
+                high = min(score + width, MATE) if width < 1000 else MATE
+
+    def _thought(self, depth: int, score: int) -> Thought:
+        record = self.memory[0]
+        line = record["line"][0, : record["length"][0]].tolist()
+        return Thought(depth, score, int(record["nodes"]), self._seconds(), tuple(map(_kernel.to_action, line)))
+
+    def _seconds(self) -> float:
+        return perf_counter() - self._begin
+
+
+def _warm() -> None:
+    Mind(1).think(State(sfen.read(sfen.START), (), (), True, 512), Limits(nodes=1))
+
+
+class AlphaBeta:
+    """The compiled search."""
+
+    Mind: Final = Mind
+    Limits: Final = Limits
+
+    def warm(self) -> None:
+        """Compile, or load, everything a search uses."""
+        _warm()

@@ -1,0 +1,182 @@
+"""Fits friedl's judgement to games that its search plays against itself. Makes `worth.txt`.
+
+`python -m samurai.games.friedl.search.tune positions.npz --seconds 1800` plays, 3,000 nodes for each move,
+after some random moves, and keeps every quiet position with the score that the search gave it and who won in the end;
+it adds to what the file holds. `... positions.npz --fit worth.txt` fits to all of them (see `fit.py`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from samurai.games.friedl import kernel
+from samurai.games.friedl.kernel import game as kernel_game
+from samurai.games.friedl.kernel.moves import MOST
+from samurai.games.friedl.kernel.position import is_quiet
+from samurai.games.friedl.records import sfen
+from samurai.games.friedl.rules import State
+from samurai.games.friedl.search import fit as fitting
+from samurai.games.friedl.search import fitted
+from samurai.games.friedl.search.alphabeta import search_root
+from samurai.games.friedl.search.memory import DEEP, MATE, MEMORY, WON
+from samurai.kernels import records
+
+NODES: Final = 3_000
+"""Positions looked at for a move."""
+
+PLIES: Final = 300
+"""A longer game is a draw."""
+
+EVEN: Final = 500
+"""After the moves by lot nobody may be ahead by more."""
+
+DECIDED: Final = 3_500
+"""Who is ahead by more has won."""
+
+QUIET: Final = 1_200
+"""Positions where somebody is ahead by more are not fitted to."""
+
+SCALE: Final = 600.0
+"""Who is ahead by so much wins e times as often as not."""
+
+UNSURE: Final = 0.6
+"""How much the result of such quick games counts for: a win is so much of a whole one."""
+
+
+class Kept(NamedTuple):
+    """A position of a game: as bytes, its score and seat to move."""
+
+    row: bytes
+    score: int
+    side: int
+
+
+class Player:
+    """The search, without a clock or threads."""
+
+    def __init__(self) -> None:
+        """Make room."""
+        self._table: Final = np.zeros(2 << 18, np.int64)
+        self._memory: Final[Any] = records(MEMORY)
+
+    def forget(self) -> None:
+        """Begin another game."""
+        self._table[:] = 0
+        self._memory[0]["history"] = 0
+
+    def best(self, position: Any, past: Any, nodes: int) -> tuple[int, int]:
+        """The move that it likes best, or 0 if there was no time to like one, and its score."""
+        memory, move, score = self._memory[0], 0, 0
+        memory["nodes"] = memory["stop"] = memory["shuns"] = 0
+        memory["limit"], memory["age"], memory["killers"] = nodes, memory["age"] % 254 + 1, 0
+        memory["history"] //= 4
+        for depth in range(1, DEEP - 2):
+            found = int(search_root(position, self._memory, self._table, past, depth, -MATE, MATE))
+            if memory["length"][0]:
+                move = int(memory["line"][0, 0])
+            if memory["stop"]:
+                break
+            score = found
+            if abs(score) >= WON:
+                break
+        return move, score
+
+
+def play(player: Player, rng: Random, nodes: int = NODES) -> tuple[list[Kept], int]:
+    """One game: its quiet positions, and who won, or -1."""
+    packed = kernel.pack(State(sfen.read(sfen.START), (), (), True, PLIES))
+    position: Any = packed.position
+    past, moves, kept = np.zeros((PLIES + DEEP + 3, 2), np.int64), np.empty(MOST, np.int64), list[Kept]()
+    past[0] = packed.past[0]
+    player.forget()
+
+    def by_lot() -> int:
+        return int(moves[rng.randrange(kernel_game.list_actions(position, moves))])
+
+    for _ in range(rng.randrange(4, 13)):
+        kernel_game.play(position, past, by_lot())
+    if abs(player.best(position, past, nodes)[1]) > EVEN:
+        return [], -1
+    while True:
+        reason, winner = kernel_game.result(position, past)
+        if reason:
+            return kept, int(winner)
+        side, ply = int(position[0]["side"]), int(position[0]["ply"])
+        move, score = player.best(position, past, nodes)
+        if abs(score) > DECIDED:
+            return kept, side if score > 0 else 1 - side
+        if move and not past[ply, 1] and is_quiet(move) and ply >= 10:
+            kept.append(Kept(kernel.unpack(packed), score, side))
+        strays = not move or (ply < 40 and rng.random() < 0.05)
+        kernel_game.play(position, past, by_lot() if strays else move)
+
+
+def gather(file: Path, seconds: float, seed: int, nodes: int = NODES) -> None:
+    """Play for so long, and add the positions to a file."""
+    player, rng, until = Player(), Random(seed), monotonic() + seconds
+    rows, scores, results, games = [], [], [], 0
+    while monotonic() < until:
+        kept, winner = play(player, rng, nodes)
+        games += bool(kept)
+        for row, score, side in kept:
+            rows.append(np.frombuffer(row, np.uint8))
+            scores.append(score)
+            results.append(0.5 if winner < 0 else float(winner == side))
+        sys.stderr.write(f"\r{games} games, {len(rows)} positions ")
+    found: dict[str, Any] = {
+        "rows": np.array(rows),
+        "scores": np.array(scores, np.int16),
+        "results": np.array(results, np.float32),
+    }
+    if file.exists():
+        old = np.load(file)
+        found = {name: np.concatenate([old[name], new]) for name, new in found.items()}
+    np.savez(file, **found)
+
+
+def fit(file: Path, out: Path) -> None:
+    """Fit to the positions of a file, and write the tables."""
+    kept = np.load(file)
+    near = np.abs(kept["scores"]) < QUIET
+    rows, scores, results = (kept[name][near] for name in ("rows", "scores", "results"))
+    results = 0.5 + (results.astype(np.float64) - 0.5) * UNSURE
+    wanted = fitting.TRUST * fitting.chance(scores, SCALE) + (1 - fitting.TRUST) * results
+    told: list[str] = []
+
+    def tell(text: str) -> None:
+        told.append(text)
+        sys.stderr.write(f"{text}\n")
+
+    weights = fitting.fit(fitting.looks(rows), fitting.places(rows), wanted, SCALE, tell)
+    old, new = fitted.FITTED, fitting.tables(weights)
+    about = (
+        "What games have taught about the worth of tiles, in hundredths of a Samurai, beside what kernel_worth says.\n"
+        f"Made by `python -m samurai.games.friedl.search.tune` from {len(rows)} positions of self-play.\n"
+        f"Before: {told[0]}\nAfter: {told[-1]}"
+    )
+    out.write_text(fitted.write({name: old[name] + new[name] for name in new}, about), encoding="utf-8")
+
+
+def main() -> None:
+    """Play, or fit."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", type=Path, help="the positions")
+    parser.add_argument("--seconds", type=float, default=600, help="how long to play (600)")
+    parser.add_argument("--seed", type=int, default=1, help="which games (1)")
+    parser.add_argument("--fit", type=Path, metavar="TABLES", help="do not play: fit, and write the tables here")
+    options = parser.parse_args()
+    if options.fit:
+        fit(options.file, options.fit)
+    else:
+        gather(options.file, options.seconds, options.seed)
+
+
+if __name__ == "__main__":
+    main()

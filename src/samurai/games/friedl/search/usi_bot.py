@@ -1,0 +1,78 @@
+"""A seat for any program that speaks USI."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import isinf
+from random import Random
+
+from samurai.bots.program import PATIENCE, Program, program_found
+from samurai.bots.simple import GreedyBot
+from samurai.engine.bot import Budget
+from samurai.engine.game import Game, IllegalAction
+from samurai.engine.table import Sight
+from samurai.games.friedl import notation
+from samurai.games.friedl.pieces import Action
+from samurai.games.friedl.records import usi
+from samurai.games.friedl.rules import State, View, guess
+
+
+@dataclass
+class UsiBot:
+    """Plays what a program says."""
+
+    command: str
+    game: Game[State, Action, View]
+    rng: Random
+    patience: float = PATIENCE
+    _program: Program | None = field(default=None, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Refuse a game that the program does not know, or a program that is not there."""
+        if self.game.name != "friedl":
+            raise IllegalAction(f"a USI program plays friedl, not {self.game.name}")
+        program_found(self.command)
+
+    def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
+        """The program's move; if it resigns, what looks best one action ahead, for a seat has to move.
+
+        Rounds are the program's nodes where there is no limit of time.
+        """
+        state = guess(sight.view, self.rng)
+        try:
+            word = self._best(sight.view, budget)
+            return GreedyBot(self.game, self.rng).choose(sight, budget) if word == "resign" else usi.read(state, word)
+        except IllegalAction as error:
+            self._program = None
+            raise IllegalAction(f"{self.command}: {error}") from error
+
+    def _best(self, view: View, budget: Budget) -> str:
+        """The word for the best move of a position."""
+        if self._program is None:
+            self._program = self._started()
+        moves = " ".join(usi.write(notation.read(word)) for word in view.moves)
+        position = f"sfen {view.start} 1" + (f" moves {moves}" if moves else "")
+        limit = f"nodes {budget.rounds}" if isinf(budget.seconds) else f"movetime {max(1, int(1000 * budget.seconds))}"
+        self._program.say(f"position {position}", f"go {limit}")
+        words = self._program.hear_or_stop(_begins("bestmove"), budget, self.patience, "stop", "bestmove")
+        return [*words, "resign"][1]
+
+    def _started(self) -> Program:
+        """The program, running and ready."""
+        program = Program(self.command)
+        for word, answer in (("usi", "usiok"), ("isready", "readyok")):
+            program.say(word)
+            program.hear(_begins(answer), self.patience, answer)
+        program.say("usinewgame")
+        return program
+
+
+def _begins(word: str) -> Callable[[str], list[str] | None]:
+    """The words of a line that begins with this one."""
+
+    def heard(line: str) -> list[str] | None:
+        words = line.split()
+        return words if words[:1] == [word] else None
+
+    return heard

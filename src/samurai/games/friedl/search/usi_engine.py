@@ -1,0 +1,207 @@
+"""Friedl's player as a USI engine, which programs for shogi can drive: lines come in, lines go out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event, Thread, Timer
+from typing import Final
+
+from samurai.engine.game import IllegalAction
+from samurai.games.friedl.pieces import DECLARE, SIDE
+from samurai.games.friedl.records import sfen, usi
+from samurai.games.friedl.rules import State, actions, apply, outcome, start
+from samurai.games.friedl.search.mind import Limits, Mind, Thought
+
+OPTIONS: Final = (
+    "option name USI_Hash type spin default 64 min 1 max 4096",
+    "option name USI_Ponder type check default false",
+    "option name Threads type spin default 1 min 1 max 64",
+    "option name MultiPV type spin default 1 min 1 max 64",
+    "option name Rules type combo default shogi var shogi var booklet",
+)
+
+OVERHEAD: Final = 0.03
+"""Seconds of each move that are lost on the way."""
+
+MOVES_LEFT: Final = 30
+"""For how many more moves the clock must last, about."""
+
+_NUMBERS: Final = ("btime", "wtime", "binc", "winc", "byoyomi", "movetime", "nodes", "depth", "mate")
+
+
+class Engine:
+    """One engine: hears a line, and says what is to be said."""
+
+    def __init__(self, name: str, say: Callable[[str], object]) -> None:
+        """Be named, and speak by this."""
+        self._name, self._say = name, say
+        self._settings = {"USI_Hash": "64", "Threads": "1", "MultiPV": "1", "Rules": "shogi"}
+        self._mind: Mind | None = None
+        self._begun: tuple[str, str] = ("", "")
+        self._moves: list[str] = []
+        self._states: list[State] = []
+        self._thread: Thread | None = None
+        self._stop = Event()
+        self._ponders: Limits | None = None
+        self._commands: Final[dict[str, Callable[[list[str]], object]]] = {
+            "usi": self._usi,
+            "isready": self._isready,
+            "setoption": self._setoption,
+            "usinewgame": self._usinewgame,
+            "position": self._position,
+            "go": self._go,
+            "stop": lambda words: self._end(),
+            "ponderhit": self._ponderhit,
+            "gameover": lambda words: self._end(),
+            "quit": lambda words: self._end(),
+        }
+
+    def hear(self, line: str) -> bool:
+        """Do what a line asks for; whether there is more to come. What it does not know, an engine ignores."""
+        word, *words = line.split() or [""]
+        try:
+            if word in self._commands:
+                self._commands[word](words)
+        except (IllegalAction, ValueError) as error:
+            self._say(f"info string {error}")
+        return word != "quit"
+
+    def wait(self) -> None:
+        """Let a search that will end by itself come to its end."""
+        if self._thread and not self._endless:
+            self._thread.join()
+        self._end()
+
+    def _usi(self, words: list[str]) -> None:
+        for line in (f"id name {self._name}", "id author the Samurai project", *OPTIONS, "usiok"):
+            self._say(line)
+
+    def _isready(self, words: list[str]) -> None:
+        self._ready()
+        self._say("readyok")
+
+    def _ready(self) -> Mind:
+        if self._mind is None:
+            self._mind = Mind(int(self._settings["USI_Hash"]), int(self._settings["Threads"]))
+            self._mind.think(_begin(sfen.START, "shogi"), Limits(nodes=1))  # loads its machine code
+        return self._mind
+
+    def _setoption(self, words: list[str]) -> None:
+        name, _, value = " ".join(words).removeprefix("name ").partition(" value ")
+        if name not in self._settings:
+            return
+        if name == "Rules" and value not in ("shogi", "booklet"):
+            raise IllegalAction(f"the rules are shogi or booklet, not {value!r}")
+        if name != "Rules" and not 1 <= int(value) <= (4096 if name == "USI_Hash" else 64):
+            raise IllegalAction(f"{name} can't be {value}")
+        self._end()
+        self._settings[name], self._mind, self._begun = value, None, ("", "")
+
+    def _usinewgame(self, words: list[str]) -> None:
+        self._end()
+        self._ready().forget()
+
+    def _position(self, words: list[str]) -> None:
+        self._end()
+        place, _, moves = " ".join(words).partition(" moves ")
+        text = sfen.START if place == "startpos" else place.removeprefix("sfen ")
+        begun, wanted = (text, self._settings["Rules"]), moves.split()
+        if begun != self._begun or wanted[: len(self._moves)] != self._moves:
+            self._states, self._moves = [_begin(*begun)], []
+            self._begun = begun
+        for word in wanted[len(self._moves) :]:
+            state = self._states[-1]
+            self._states.append(apply(state, state.position[SIDE], usi.read(state, word)))
+            self._moves.append(word)
+
+    def _go(self, words: list[str]) -> None:
+        self._end()
+        state = self._states[-1] if self._states else _begin(sfen.START, self._settings["Rules"])
+        self._stop = Event()
+        limits = _limits(words, state.position[SIDE], self._stop)
+        self._ponders = limits if "ponder" in words else None
+        self._endless = bool({"infinite", "ponder"} & set(words))
+        if self._endless:
+            limits = Limits(stop=self._stop)
+        report = self._tell_mate if "mate" in words else self._tell_best
+        self._thread = Thread(target=self._think, args=(state, limits, report), daemon=True)
+        self._thread.start()
+
+    def _ponderhit(self, words: list[str]) -> None:
+        if self._ponders is None:
+            return
+        seconds = min(self._ponders.seconds, self._ponders.enough)
+        timer = Timer(max(0.0, min(seconds, 1e6)), self._stop.set)
+        timer.daemon = True
+        timer.start()
+
+    def _end(self) -> None:
+        """End a search, if one goes on; it says what it has found."""
+        self._stop.set()
+        if self._thread:
+            self._thread.join()
+            self._thread = None
+
+    def _think(self, state: State, limits: Limits, report: Callable[[State, Thought], object]) -> None:
+        found = Thought(0, 0, 0, 0.0, ())
+        offered = () if outcome(state) else actions(state, state.position[SIDE])
+        if offered and DECLARE not in offered:
+            found = self._ready().think(state, limits, tell=self._tell, lines=int(self._settings["MultiPV"]))
+            if not found.line:
+                found = found._replace(line=tuple(offered[:1]))
+        if self._endless:
+            self._stop.wait()
+        if DECLARE in offered:
+            found = found._replace(line=(DECLARE,))
+        report(state, found)
+
+    def _tell(self, thought: Thought) -> None:
+        score = f"mate {thought.mate}" if thought.mate else f"cp {thought.score}"
+        milliseconds = int(1000 * thought.seconds)
+        speed = int(thought.nodes / max(thought.seconds, 0.001))
+        line = " ".join(map(usi.write, thought.line))
+        rank = f" multipv {thought.rank}" if self._settings["MultiPV"] != "1" else ""
+        effort = f"nodes {thought.nodes} nps {speed} time {milliseconds}"
+        self._say(f"info depth {thought.depth}{rank} score {score} {effort} pv {line}")
+
+    def _tell_best(self, state: State, found: Thought) -> None:
+        words = [usi.write(action) for action in found.line[:2]]
+        self._say(f"bestmove {' ponder '.join(words) or 'resign'}")
+
+    def _tell_mate(self, state: State, found: Thought) -> None:
+        line = " ".join(map(usi.write, found.line))
+        self._say(f"checkmate {line if found.mate > 0 else 'timeout'}")
+
+    _endless = False
+
+
+def _begin(text: str, rules: str) -> State:
+    return start(2, {"position": text, "rules": rules, "plies": "9999"})
+
+
+def _limits(words: list[str], side: int, stop: Event) -> Limits:
+    """How long to think, as a `go` says."""
+    said = {name: int(words[words.index(name) + 1]) for name in _NUMBERS if _has_number(words, name)}
+    limits = Limits(stop=stop)
+    if "nodes" in said:
+        limits = limits._replace(nodes=max(1, said["nodes"]))
+    if "depth" in said:
+        limits = limits._replace(depth=min(max(1, said["depth"]), limits.depth))
+    for name in ("movetime", "mate"):
+        if name in said:
+            limits = limits._replace(seconds=max(0.001, said[name] / 1000 - OVERHEAD))
+    if {"btime", "wtime", "byoyomi"} & said.keys():
+        return _by_clock(limits, said, "bw"[side])
+    return limits
+
+
+def _has_number(words: list[str], name: str) -> bool:
+    return name in words[:-1] and words[words.index(name) + 1].isdigit()
+
+
+def _by_clock(limits: Limits, said: dict[str, int], side: str) -> Limits:
+    """A share of the clock, and all of what each move gets besides; no more than there is."""
+    left, more, extra = (said.get(name, 0) / 1000 for name in (f"{side}time", f"{side}inc", "byoyomi"))
+    most = max(0.005, left + more + extra - OVERHEAD if extra or more else left * 0.8 - OVERHEAD)
+    share = left / MOVES_LEFT + more + extra
+    return limits._replace(seconds=min(most, 3 * share if left else share), enough=0.6 * share)

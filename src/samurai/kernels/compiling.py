@@ -1,0 +1,183 @@
+"""Compiling kernels, keeping their machine code, and getting them ready.
+
+A kernel is a plain function over int64 arrays that Numba compiles. It holds no lock, so threads run side by side.
+With `NUMBA_DISABLE_JIT=1` every kernel is ordinary Python that does the same, for debuggers.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from threading import Thread
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+try:
+    import numba
+    import numpy as np
+except ImportError:  # not installed, or not made for this Python or NumPy
+    _AVAILABLE = False
+else:
+    _AVAILABLE = True
+    _config: Any = numba.config
+
+if TYPE_CHECKING or _AVAILABLE:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+    """An array of int64: what kernels work on."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_PACKAGE: Final = Path(__file__).parents[1]
+_DATA: Final = (".txt", ".toml")
+_IMPORT: Final = re.compile(r"^\s*from samurai((?:\.\w+)*) import (\([^)]*\)|.*)", re.MULTILINE)
+
+
+def available() -> bool:
+    """Whether kernels can run here: Numba is installed, and works."""
+    return _AVAILABLE
+
+
+def interpreted() -> bool:
+    """Whether kernels run as ordinary Python, because Numba is missing or told not to compile."""
+    return not available() or bool(_config.DISABLE_JIT)
+
+
+def kernel(function: F) -> F:
+    """Compile a function on its first call, or load its machine code; to mypy it stays the function it is."""
+    return _compiled(function, inline=False)
+
+
+def inlined(function: F) -> F:
+    """The same for a small function called in innermost loops: its code becomes part of its callers'."""
+    return _compiled(function, inline=True)
+
+
+def bound(functions: Iterable[Any], space: dict[str, Any], file: str, tag: str = "") -> dict[str, Any]:
+    """Kernels made of functions that know no game, over the kernels of one in a space, to which they are added.
+
+    Numba keeps no machine code of functions that are given functions, so each is made anew, with the space as its
+    globals. It tells what it keeps apart by file and name: so each becomes a part of the file of who asks, with a tag.
+    """
+    for function in functions:
+        plain = getattr(function, "py_func", function)
+        made = FunctionType(plain.__code__.replace(co_filename=file), space, plain.__name__)
+        made.__qualname__ = f"{plain.__name__}{tag}"
+        space[plain.__name__] = kernel(made)
+    return space
+
+
+def records(kind: np.dtype[np.void], count: int = 1) -> NDArray[Any]:
+    """Zeroed records, whose fields kernels reach as `record.field`; hand kernels the array: a record costs more."""
+    array = np.zeros(count, kind)
+    return array.view(np.recarray) if _config.DISABLE_JIT else array
+
+
+def warm(jobs: Sequence[Callable[[], object]], tell: Callable[[int, int], object] = lambda done, of: None) -> Thread:
+    """Call every job in a thread, so that its kernels get ready; `tell(done, of)` is called after each.
+
+    The thread is a daemon: a program that ends does not wait for it.
+    """
+
+    def work() -> None:
+        for done, job in enumerate(jobs, 1):
+            job()
+            tell(done, len(jobs))
+
+    thread = Thread(target=work, name="samurai-warm", daemon=True)
+    thread.start()
+    return thread
+
+
+# Machine code. Numba looks at one file only: it would keep a caller's old code when a callee elsewhere, or a table
+# frozen into it, has changed. So each kernel file has a folder named by the hash of all it can have taken in.
+
+
+def _compiled(function: F, inline: bool) -> F:
+    if not available():
+        return function
+    folder = _cache_folder(Path(function.__code__.co_filename))
+    before = _config.CACHE_DIR
+    _config.CACHE_DIR = str(folder or before)
+    try:
+        compiled: F = numba.njit(function, nogil=True, forceinline=inline, cache=folder is not None)
+    finally:
+        _config.CACHE_DIR = before
+    return compiled
+
+
+@cache
+def _cache_folder(source: Path) -> Path | None:
+    """Where the machine code of a source file is kept, or None where it can't be."""
+    try:
+        key = _key(source)
+    except OSError:  # the source is no file, as in a frozen program
+        return None
+    for base in _bases():
+        folder = base / f"{source.stem}-{key}"
+        if base.is_absolute() and _is_ours(base) and _is_ours(folder):
+            return folder
+    return None
+
+
+def _key(source: Path) -> str:
+    settings = sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_"))
+    key = sha256(repr((numba.__version__, np.__version__, platform.python_version(), settings)).encode())
+    code = _taken_in(source)
+    data = {path for file in code for path in file.parent.iterdir() if path.suffix in _DATA}
+    for path in sorted(code | data):
+        key.update(path.read_bytes())
+    return key.hexdigest()[:16]
+
+
+def _taken_in(source: Path) -> set[Path]:
+    """A file, all files of ours that it imports from, and so on."""
+    found: set[Path] = set()
+    waiting = {source}
+    while waiting:
+        path = waiting.pop()
+        found.add(path)
+        for module, names in _IMPORT.findall(path.read_text(encoding="utf-8")):
+            waiting |= _files(module, re.findall(r"\w+", names)) - found
+    return found
+
+
+def _files(module: str, names: list[str]) -> set[Path]:
+    """The files that importing these names means: a module's, or in a package those of its modules."""
+    place = _PACKAGE.joinpath(*module.split("."))
+    if not place.is_dir():
+        return {place.with_suffix(".py")}
+    return {_file_of(place, name) for name in names}
+
+
+def _file_of(package: Path, name: str) -> Path:
+    """The file that defines a name of a package: a module, a package inside it, or the package itself."""
+    inside = (package / f"{name}.py", package / name / "__init__.py")
+    return next((file for file in inside if file.is_file()), package / "__init__.py")
+
+
+def _bases() -> list[Path]:
+    """Folders to keep machine code in, the best first."""
+    wanted = _config.CACHE_DIR or os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    user = getattr(os, "getuid", lambda: 0)()
+    home = Path(wanted) if wanted else Path(os.path.expanduser("~"), ".cache")  # noqa: PTH111  # Path.home can fail
+    return [home / "samurai", Path(tempfile.gettempdir()) / f"samurai-{user}"]
+
+
+def _is_ours(folder: Path) -> bool:
+    """Whether this folder is there, ours (machine code of a stranger is not to be trusted) and can be written."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        ours = not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()
+        if ours:
+            tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return ours
