@@ -21,7 +21,6 @@ from sqlalchemy.exc import DataError
 from samurai import __version__
 from samurai.engine.game import IllegalAction
 from samurai.store.beginning import PartRefused
-from samurai.store.failing import Unreachable
 from samurai.store.people import Person
 from samurai.web import (
     admin,
@@ -43,7 +42,7 @@ from samurai.web.inputs import JsonRequest
 from samurai.web.manifest import web_manifest
 from samurai.web.metrics import metrics
 from samurai.web.notices import routes as notices
-from samurai.web.refusal import Refusal, as_refusal
+from samurai.web.refusal import REFUSED, Refusal, Refused, as_refusal
 from samurai.web.security import LONGEST_BODY, check_origin
 from samurai.web.server import Here, Server, Whoever, address_of
 from samurai.web.socket import table_socket
@@ -93,8 +92,7 @@ def create_app(server: Server) -> ASGIApp:
         dependencies={"server": Provide(_server), "whoever": Provide(_whoever), "person": Provide(_somebody)},
         before_request=_check,
         exception_handlers={
-            Refusal: _refused,
-            Unreachable: _refused,
+            **dict.fromkeys(REFUSED, _refused),
             IllegalAction: _illegal,
             PartRefused: _part_refused,
             HTTPException: _malformed,
@@ -162,7 +160,7 @@ def _told(refusal: Refusal, status: int | None = None) -> Response[dict[str, Any
     )
 
 
-def _refused(request: Asked, error: Refusal | Unreachable) -> Response[dict[str, Any]]:
+def _refused(request: Asked, error: Refused) -> Response[dict[str, Any]]:
     refusal = as_refusal(error)
     request.app.state.server.metrics.refused[refusal.code] += 1
     return _told(refusal)

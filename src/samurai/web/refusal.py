@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sqlalchemy.exc import IntegrityError, NoResultFound
+
 from samurai.engine.phrase import Phrase, plain
 from samurai.store.failing import Unreachable
 
@@ -64,6 +66,16 @@ class Refusal(Exception):
         return {"retry-after": str(self.retry_after)} if self.retry_after else {}
 
 
-def as_refusal(error: Refusal | Unreachable) -> Refusal:
-    """What a client is told: the refusal itself; and when the store is away, that the server is busy."""
-    return error if isinstance(error, Refusal) else Refusal("busy", str(error))
+Refused = Refusal | Unreachable | IntegrityError | NoResultFound
+"""What is answered by a refusal; the last two mean that something was deleted, or made, in the same moment."""
+
+REFUSED: Final = (Refusal, Unreachable, IntegrityError, NoResultFound)
+
+
+def as_refusal(error: Refused) -> Refusal:
+    """What a client is told: the refusal itself; that the store is away; or that somebody else was faster."""
+    if isinstance(error, Refusal):
+        return error
+    if isinstance(error, Unreachable):
+        return Refusal("busy", str(error))
+    return Refusal("stale", "something that this is about has just changed or is gone; look again")

@@ -18,7 +18,7 @@ from samurai.store.people import Person
 from samurai.web import costs, said, talk
 from samurai.web.privacy import check_readable, has_key
 from samurai.web.protocols import connection_of
-from samurai.web.refusal import Refusal, as_refusal
+from samurai.web.refusal import REFUSED, Refusal, as_refusal
 from samurai.web.seating import begin_if_full
 from samurai.web.security import check_origin
 from samurai.web.server import Server, address_of
@@ -214,7 +214,7 @@ class Client:
             answer = await self._do(table, message)
         except msgspec.DecodeError as error:
             answer = self._refused(Refusal("malformed", f"that message is malformed: {error}"))
-        except (Refusal, Unreachable) as error:
+        except REFUSED as error:
             answer = self._refused(as_refusal(error))
         except Exception:
             logger.exception("a message could not be answered", extra={"table": table})
