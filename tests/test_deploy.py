@@ -1,5 +1,6 @@
 """What lies in deploy/ fits the program."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -10,6 +11,8 @@ import compose
 import containerfile
 import pytest
 
+from samurai.cli import main
+from samurai.store.database import Database, address
 from samurai.web.settings import Settings, from_environment
 
 ROOT = Path(__file__).parents[1]
@@ -105,6 +108,26 @@ def test_every_backup_is_made_by_the_same_words():
     folder = re.compile(r"/var/\S+")
     assert folder.sub("FOLDER", words) == folder.sub("FOLDER", unit) == "backup FOLDER --keep 14"
     assert folder.findall(words)[0] in (DEPLOY / "Containerfile").read_text()
+
+
+def test_the_words_make_a_backup(tmp_path, capsys):
+    Database(address(str(tmp_path / "samurai.db"))).close()
+    words = compose.read(**KNOWN)["services"]["backup"]["command"][2].split()
+    (tmp_path / "backups").mkdir()
+    said = [str(tmp_path / "backups") if word.startswith("/var") else word for word in words]
+    assert main([*said[said.index("backup") : said.index("14") + 1], "--store", str(tmp_path / "samurai.db")]) == 0
+    assert len(list((tmp_path / "backups").iterdir())) == 1
+
+
+@pytest.mark.parametrize(("hour", "seconds"), [(2, 3_600), (3, 86_400), (4, 82_800)])
+def test_compose_waits_until_three_in_the_night(hour, seconds, tmp_path):
+    shims = {"date": f"echo {1_794_960_000 // 86_400 * 86_400 + hour * 3_600}", "sleep": 'echo "$1"; false'}
+    for name, does in shims.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{does}\n")
+        (tmp_path / name).chmod(0o755)
+    command = compose.read(**KNOWN)["services"]["backup"]["command"]
+    path = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    assert subprocess.check_output(command, env=path, text=True) == f"{seconds}\n"
 
 
 def test_the_containerfile_agrees_with_itself_and_with_the_program():

@@ -12,8 +12,8 @@ import httpx
 import pytest
 import websockets
 from web.client import PATIENCE, Person
-from web.killing import free_port, start, stop
-from web.proxies import caddy, certify, started
+from web.killing import start, stop
+from web.proxies import caddy, certify, lasting_port, started
 from web.stores import new_store
 
 PEOPLE = 24
@@ -26,7 +26,7 @@ MANY = 60
 @pytest.fixture
 def house(tmp_path, monkeypatch):
     """The port of Caddy and that of the server behind it, both set up by compose.yaml but for their places."""
-    inside, outside = free_port(), free_port()
+    inside, outside = lasting_port(), lasting_port()
     whole = compose.read(SAMURAI_DOMAIN=f"localhost:{outside}", POSTGRES_PASSWORD="secret")["services"]
     front = whole["caddy"]["networks"]["front"]["ipv4_address"]
     settings = {name: str(value) for name, value in whole["samurai"]["environment"].items()}

@@ -3,10 +3,12 @@
 import datetime
 import getpass
 import re
+import socket
 import subprocess
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import SystemRandom
 
 import httpx
 from cryptography import x509
@@ -14,10 +16,18 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from web.client import PATIENCE
-from web.killing import free_port
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
+
+
+def lasting_port():
+    """A free port that nobody is given before it is used: not one of those that outgoing connections get."""
+    while True:
+        port = SystemRandom().randrange(10_000, 30_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("", port))
+            return port
 
 
 def program(name):
@@ -31,7 +41,7 @@ def nginx(folder, address, port):
     """Nginx, by our file in a configuration that has nothing else; the words that start it."""
     site = (DEPLOY / "nginx.conf").read_text()
     site = re.sub("/etc/letsencrypt/live/play.example", str(folder), site)
-    site = re.sub(r"listen 80;", f"listen {free_port()};", re.sub(r"listen 443", f"listen {port}", site))
+    site = re.sub(r"listen 80;", f"listen {lasting_port()};", re.sub(r"listen 443", f"listen {port}", site))
     site = site.replace("play.example", "localhost").replace("http://127.0.0.1:8000", address)
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     scratch = "".join(f"{kind}_temp_path {folder}/{kind}; " for kind in kinds)  # nginx is not installed: it has none

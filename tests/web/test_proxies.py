@@ -9,8 +9,7 @@ import pytest
 import websockets
 
 from web.client import Person, play_at_random
-from web.killing import free_port
-from web.proxies import caddy, certify, nginx, started
+from web.proxies import caddy, certify, lasting_port, nginx, started
 from web.test_tables import ME, leave, table_of
 
 
@@ -19,7 +18,7 @@ def proxied(request, running, tmp_path, monkeypatch):
     """The address of a proxy before a server."""
     proxy = request.param
     monkeypatch.setenv("SSL_CERT_FILE", str(certify(tmp_path)))
-    port = free_port()
+    port = lasting_port()
     address = f"https://localhost:{port}"
     with started(proxy(tmp_path, running().address, port), address, tmp_path):
         yield address
