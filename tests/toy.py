@@ -168,3 +168,6 @@ def lots(**planted) -> Game:
 
 def rng(seed=1):
     return Random(seed)
+
+
+LOTS = lots()

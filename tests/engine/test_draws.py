@@ -14,7 +14,7 @@ from samurai.engine.record import Entry, new_record
 from samurai.engine.seal import Draws, Seal, commit
 from samurai.engine.table import Table
 from samurai.games import NAMES, load
-from samurai.store.formats import FORMATS
+from samurai.store.formats import formats
 
 SECRET = bytes(range(32))
 GIVEN = ("kirschblüte", "")
@@ -22,11 +22,11 @@ VARIANTS = {"board": {"setup": "random"}, "friedl": {"plies": "30"}}
 
 
 def to_json(record):
-    return FORMATS["json"].write(record)
+    return formats()["json"].write(record)
 
 
 def from_json(text):
-    return FORMATS["json"].read(text, "")
+    return formats()["json"].read(text, "")
 
 
 def begun(game, **options):

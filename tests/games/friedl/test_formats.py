@@ -1,0 +1,54 @@
+"""Each format of shogi writes a game of friedl so that it reads the same, and no other game at all."""
+
+from random import Random
+
+import pytest
+
+from samurai.engine.game import IllegalAction
+from samurai.engine.record import new_record
+from samurai.engine.table import Table
+from samurai.games import load
+
+FRIEDL = load("friedl")
+
+
+def played(name, moves, **options):
+    game, rng = load(name), Random(3)
+    table = Table(game, new_record(game, ("Anna", "Ben"), options, rng), rng)
+    for _ in range(moves):
+        seat = table.to_act[0]
+        table.submit(seat, game.notation.write(rng.choice(table.offered(seat))), table.revision)
+    return table.record
+
+
+@pytest.mark.parametrize("form", FRIEDL.record_formats, ids=lambda form: form.name)
+def test_a_game_is_read_as_it_was_written(form):
+    record = played("friedl", 30, rules="shogi")
+    again = form.read(form.write(record), "shogi")
+    assert [entry.text for entry in again.log] == [entry.text for entry in record.log]
+
+
+@pytest.mark.parametrize("form", FRIEDL.record_formats, ids=lambda form: form.name)
+def test_another_game_is_refused(form):
+    with pytest.raises(IllegalAction, match="is for games of friedl; this is a game of cards"):
+        form.write(played("cards", 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("7g7f", "begins with 'position startpos' or 'position sfen'"),
+        ("position startpos 7g7f", "follow the word 'moves', not '7g7f'"),
+        ("position startpos moves 7g7f 7g7f", "move 2: "),
+    ],
+)
+def test_a_line_of_usi_that_is_no_game_is_refused(text, sentence):
+    usi = next(form for form in FRIEDL.record_formats if form.name == "usi")
+    with pytest.raises(IllegalAction, match=sentence):
+        usi.read(text, "shogi")
+
+
+def test_a_game_from_a_position_keeps_it_in_usi():
+    usi = next(form for form in FRIEDL.record_formats if form.name == "usi")
+    text = "position sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1 moves G*5b"
+    assert usi.read(text, "shogi").variant["position"].startswith("4k4/9")
