@@ -59,7 +59,7 @@ def main():
     print(f"{answers} answers each; the machine's load is {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     for name in GAMES:
         game = load(name)
-        assert searcher(name).wait()
+        assert searcher(load(name)).wait()
         for seats in (2, 4):
             sight = middle(game, seats)
             for how in (timed, stopped):

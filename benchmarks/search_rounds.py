@@ -50,7 +50,7 @@ def main():
     print(f"Python {platform.python_version()} on {platform.machine()}")
     for name in GAMES:
         begin, game = perf_counter(), load(name)
-        assert searcher(name).wait()
+        assert searcher(load(name)).wait()
         print(f"{name}: search ready in {perf_counter() - begin:.1f} s")
         for seats in (2, 4):
             sight = middle(game, seats)

@@ -162,7 +162,7 @@ def lay_out(folder):
         (folder / name).symlink_to(ROOT / name)
     (folder / ".venv").symlink_to(sys.prefix)
     (folder / "game.samurai").write_bytes(GAME.read_bytes())
-    for name in ("src/samurai/games/friedl", "docs", "shelf"):
+    for name in ("src/samurai/games/friedl/search", "docs", "shelf"):
         (folder / name).mkdir(parents=True)
 
 

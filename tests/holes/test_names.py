@@ -8,7 +8,7 @@ from sqlalchemy import create_engine, text
 
 from holes.crowd import Person, tell
 from samurai.bots.lineup import offered
-from samurai.games import NAMES
+from samurai.games import NAMES, load
 from samurai.store.database import address
 from samurai.store.migrate import migrate
 from samurai.store.names import fault, plain_name, skeleton
@@ -90,7 +90,7 @@ def test_a_rematch_does_not_bring_a_name_back_that_was_claimed_meanwhile(running
 @pytest.mark.finding("M10")
 def test_names_of_bots_and_names_that_cannot_be_read_are_nobodys(running):
     server = running()
-    bots = {name for game in NAMES for name in offered(game)}
+    bots = {name for game in NAMES for name in offered(load(game))}
     unreadable = [
         "Z\u0300\u0301\u0302algo",
         "An\u200bna",

@@ -147,7 +147,7 @@ def test_a_review_waits_for_a_search_that_is_getting_ready(running, tmp_path, mo
         assert not search.looks < 4, "the search is not ready"
         return Reviewer(*asked, **more, rounds=5)
 
-    monkeypatch.setattr(reviewing, "searcher", {"cards": search}.get)
+    monkeypatch.setattr(reviewing, "searcher", lambda game: search)
     monkeypatch.setattr(reviewing, "Reviewer", ready)
     (table,) = archive(tmp_path / "samurai.db", tmp_path, CARDS)
 

@@ -167,7 +167,7 @@ def test_a_store_that_refuses_a_secret_does_not_tell_it(running, tmp_path, ear):
         await leave(anna)
         return [answer.status_code for answer in answers]
 
-    assert asyncio.run(story()) == [201, 500]
+    assert asyncio.run(story()) == [201, 409]
     assert b"IntegrityError" in b"".join(ear.heard)
     assert ear.finds(bytes(range(100, 132)).hex()) == []
 

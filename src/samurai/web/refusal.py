@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any, Final
 
 from sqlalchemy.exc import IntegrityError, NoResultFound
 
 from samurai.engine.phrase import Phrase, plain
 from samurai.store.failing import Unreachable
+
+logger: Final = logging.getLogger(__name__)
 
 _STATUS: Final = {
     "who-are-you": 401,
@@ -78,4 +81,5 @@ def as_refusal(error: Refused) -> Refusal:
         return error
     if isinstance(error, Unreachable):
         return Refusal("busy", str(error))
+    logger.warning("a conflict in the store was refused", extra={"why": type(error).__name__})
     return Refusal("stale", "something that this is about has just changed or is gone; look again")
