@@ -1,4 +1,4 @@
-"""The games for those who let programs learn: PettingZoo, Gymnasium, OpenSpiel, and many games in one call."""
+"""The games as learning environments: PettingZoo, Gymnasium, OpenSpiel, and a vectorized one of our own."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The sentence for a package that is not installed: learning has its own, which play does not need."""
+"""The error for a missing package: learning needs packages that playing does not."""
 
 from __future__ import annotations
 
 
 def missing(package: str, extra: str = "rl") -> ImportError:
-    """What to raise where a package is missing, and which extra brings it."""
+    """The error to raise when a package is missing; it names the extra that installs it."""
     return ImportError(f"{package} is not installed; pip install samurai-games[{extra}] brings it")

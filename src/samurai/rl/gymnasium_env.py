@@ -1,12 +1,12 @@
-"""One learning seat at a table with bots, as Gymnasium wants it.
+"""One learning seat at a table with bots, as a Gymnasium environment.
 
     import gymnasium, samurai.rl.gymnasium_env
     env = gymnasium.make("samurai/board-v0", bots=("greedy", "random"))
     row, info = env.reset(seed=1)
     row, reward, terminated, truncated, info = env.step(legal(info["action_mask"]))
 
-Observations, actions and rewards are those of `samurai.rl.pettingzoo_env`, seen by one seat; the bots and chance act
-until that seat is asked again. An action that is not legal ends the game with a reward of -1.
+Observations, actions and rewards are those of `samurai.rl.pettingzoo_env`, from one seat's point of view; the bots and
+chance act until it is that seat's turn again. An illegal action ends the game with a reward of -1.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ except ImportError as error:
     raise missing("gymnasium") from error
 
 VERSION: Final = 0
-"""Raised when observations, actions or rewards change their meaning."""
+"""Increased when the meaning of observations, actions or rewards changes."""
 
 LEARNER: Final = "learner"
 
 
 class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
-    """A game against bots, from one seat."""
+    """A game against bots, played from one seat."""
 
     metadata = {"render_modes": ["human", "ansi"], "render_fps": 1}  # noqa: RUF012  # Gymnasium's own way
 
@@ -56,7 +56,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         render_mode: str | None = None,
         **options: str,
     ) -> None:
-        """Sit down with bots, by name or by what makes them, at a seat from 0 on (None: drawn for every game)."""
+        """Set up a table with bots, given by name or by factory; `seat` counts from 0 (None: drawn for every game)."""
         self.setting: Final = setting(game, len(bots) + 1, **options)
         if seat is not None and seat not in range(self.setting.seats):
             raise IllegalAction(f"seat is one from 0 to {self.setting.seats - 1}, not {seat}")
@@ -68,7 +68,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         self.observation_space = spaces.Box(-128, 127, (self.setting.encoding.LAYOUT.size,), np.int8)
         self.action_space = spaces.Discrete(self.setting.encoding.ACTIONS)
         self.seat = 0
-        """Where the learner sits in this game."""
+        """The learner's seat in this game."""
 
         self._bots: Final = tuple(bots)
         self._wanted: Final = seat
@@ -77,7 +77,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
-        """Begin a new game; the bots act until the learner is asked."""
+        """Start a new game; the bots act until it is the learner's turn."""
         super().reset(seed=seed)
         rng = Random(int(self.np_random.integers(1 << 62)))
         self.seat = rng.randrange(self.setting.seats) if self._wanted is None else self._wanted
@@ -85,14 +85,14 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         names.insert(self.seat, LEARNER)
         record = new_record(self.setting.game, tuple(names), self.setting.chosen, rng)
         self.table: Table[Any, Any, Any] = Table(self.setting.game, record, rng)
-        """The game; its `record` can be kept."""
+        """The game; its `record` can be saved."""
 
         self._players = [self._hired(bot, Random(rng.getrandbits(64))) for bot in self._bots]
         self._let_bots_act()
         return self._seen()
 
     def step(self, action: np.int64) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
-        """Do an action, and let the others act until the learner is asked again."""
+        """Apply an action, then let the others act until it is the learner's turn again."""
         if int(action) not in self._offered:
             return (*self._lost(),)
         self._submit(self.seat, self._offered[int(action)])
@@ -105,13 +105,13 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         return row, reward, outcome is not None, False, info
 
     def action_masks(self) -> NDArray[np.int8]:
-        """By action: 1 if it is legal."""
+        """The mask over all actions: 1 if the action is legal."""
         mask = np.zeros(self.setting.encoding.ACTIONS, np.int8)
         mask[list(self._offered)] = 1
         return mask
 
     def render(self) -> str | None:
-        """What the learner sees: as a text, or printed for people."""
+        """What the learner sees, as text (`ansi`) or printed (`human`)."""
         if self.render_mode is None:
             gymnasium.logger.warn("You are calling render method without specifying any render mode.")
             return None
@@ -125,7 +125,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         return hire(bot, self.setting.game, rng) if isinstance(bot, str) else bot(self.setting.game, rng)
 
     def _let_bots_act(self) -> None:
-        """Let those who are not the learner act while they are to, and the learner need not."""
+        """Let the bots act until it is the learner's turn or the game is over."""
         while self.table.to_act and self.seat not in self.table.to_act:
             seat = self.table.to_act[0]
             player = self._players[seat - (seat > self.seat)]
@@ -135,14 +135,14 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         self.table.submit(seat, self.setting.game.notation.write(action), self.table.revision)
 
     def _seen(self) -> tuple[NDArray[np.int8], dict[str, Any]]:
-        """What the learner sees and may do."""
+        """Refresh what the learner sees and may do; return the observation and the info."""
         self._sight: Sight[Any, Any] = self.table.sight(self.seat)
         coded, view = self.setting.encoding, self._sight.view
         self._offered = {coded.number(view, action): action for action in self._sight.actions}
         return np.array(coded.observe(view), np.int8), {"action_mask": self.action_masks()}
 
     def _lost(self) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
-        """How a game ends in which the learner did what is not legal."""
+        """The last step of a game that the learner ended with an illegal action."""
         row, _ = self._seen()
         self._offered = {}
         return row, -1.0, True, False, {"action_mask": self.action_masks(), "illegal": True}

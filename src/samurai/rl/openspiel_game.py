@@ -1,10 +1,11 @@
 """The games for OpenSpiel: `pyspiel.load_game("python_samurai_board", {"players": 3})` once this module is imported.
 
-The options of a game are parameters; `first` is the number of the seat that begins, 0 if it is drawn by lot.
+The options of a game are parameters; `first` is the number of the starting seat, 0 if it is drawn at random.
 
-Chance's draws are chance nodes, a start player drawn by lot being the first. Where several choose in secret, they are
-asked one after the other, and none sees what the others chose. For a search in the dark, give OpenSpiel's ISMCTS
-`use_observation_string=True` and `set_resampler(resample)`: what a player cannot see is then dealt anew.
+Random draws are chance nodes, beginning with the start player if that is drawn. Where several players choose in secret,
+they choose one after the other, and none sees what the others chose. To search with hidden information, give
+OpenSpiel's ISMCTS `use_observation_string=True` and `set_resampler(resample)`, which deals again what a player cannot
+see.
 """
 
 from __future__ import annotations
@@ -28,14 +29,14 @@ except ImportError as error:
     raise missing("open_spiel", "openspiel") from error
 
 PREFIX: Final = "python_samurai_"
-"""What the names of our games begin with."""
+"""The prefix of our games' names in OpenSpiel."""
 
 OUTCOMES: Final = 20
-"""Chance never has more to choose from: the kinds of tokens, of cards, of villages, and who begins."""
+"""The most outcomes a chance node can have: the kinds of tokens, cards or villages, or the start player."""
 
 
 def _type(game: Game[Any, Any, Any]) -> Any:
-    """How OpenSpiel describes a game."""
+    """The game's type as OpenSpiel describes it."""
     kinds = pyspiel.GameType
     chance, information = kinds.ChanceMode, kinds.Information
     return kinds(
@@ -60,18 +61,18 @@ def _type(game: Game[Any, Any, Any]) -> Any:
 
 
 def _parameter(value: str) -> str | int:
-    """An option's value as OpenSpiel reads it back: numbers as numbers, and 0 for a start player drawn by lot."""
+    """An option's value as OpenSpiel reads it back: numbers as numbers, and 0 for a start player drawn at random."""
     return 0 if value == RANDOM else int(value) if value.isdigit() else value
 
 
 class SamuraiGame(pyspiel.Game):  # type: ignore[misc,unused-ignore]
-    """One of the games, for a number of players, in a variant."""
+    """One of the games, with a number of players and a variant."""
 
     name: str
     kind: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Lay the game out; what makes no sense is refused."""
+        """Set the game up; a setting that makes no sense is refused."""
         name, chosen = self.name, dict(params or {})
         seats = int(chosen.get("players", load(name).seats[0]))
         options = {option: str(value or RANDOM) for option, value in chosen.items() if option != "players"}
@@ -88,16 +89,16 @@ class SamuraiGame(pyspiel.Game):  # type: ignore[misc,unused-ignore]
         super().__init__(self.kind, info, chosen)
 
     def new_initial_state(self) -> SamuraiState:
-        """A game about to begin."""
+        """The state before the first action."""
         return SamuraiState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> Observer:
-        """What looks at states with the eyes of a player."""
+        """An observer that sees states from one player's point of view."""
         return Observer(self.setting, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
 class _Moment:
-    """A state of the rules, and what each seat has seen done on the way there. A value: its copy is itself."""
+    """A state of the rules, and what each seat has seen on the way there. Immutable: copying it returns it."""
 
     def __init__(self, setting: Setting, state: Any, seen: tuple[tuple[str, ...], ...]) -> None:
         self.setting: Final = setting
@@ -112,7 +113,7 @@ class _Moment:
 
     @cached_property
     def player(self) -> int:
-        """Who is to act, by OpenSpiel's count."""
+        """The player to act, in OpenSpiel's numbering."""
         acting = (CHANCE,) if self.state is None else self.setting.game.rules.to_act(self.state)
         if not acting:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -120,7 +121,7 @@ class _Moment:
 
     @cached_property
     def offered(self) -> dict[int, Any]:
-        """By number: what may be done by whoever is to act."""
+        """The legal actions of the player to act, by number."""
         rules, state = self.setting.game.rules, self.state
         if self.player < 0:
             return dict(enumerate(dict.fromkeys(rules.actions(state, CHANCE))))
@@ -129,10 +130,10 @@ class _Moment:
 
 
 class SamuraiState(pyspiel.State):  # type: ignore[misc,unused-ignore]
-    """A state as OpenSpiel wants it."""
+    """A state as OpenSpiel expects it."""
 
     def __init__(self, game: SamuraiGame) -> None:
-        """Begin; if the start player is drawn by lot, chance says first who it is."""
+        """Start; if the start player is random, the first node is the chance node that draws it."""
         super().__init__(game)
         setting = game.setting
         state = None if setting.by_lot else setting.begun()
@@ -145,19 +146,19 @@ class SamuraiState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         return found
 
     def sight(self, player: int) -> Sight[Any, Any]:
-        """What a player sees and may do, as our own bots want it."""
+        """What a player sees and may do, in the form our own bots take."""
         rules, state = self.setting.game.rules, self._moment.state
         actions = tuple(rules.actions(state, player)) if player == self.current_player() else ()
         return Sight(player, len(self._moment.seen[player]), rules.view(state, player), actions)
 
     def number(self, player: int, action: Any) -> int:
-        """OpenSpiel's number of an action that a player is offered."""
+        """OpenSpiel's number of an action that is legal for this player."""
         return self.setting.encoding.number(self.setting.game.rules.view(self._moment.state, player), action)
 
-    # What OpenSpiel asks.
+    # OpenSpiel's interface.
 
     def current_player(self) -> int:
-        """Who is to act."""
+        """The player to act."""
         return self._moment.player
 
     def is_terminal(self) -> bool:
@@ -165,14 +166,14 @@ class SamuraiState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         return self._moment.player == int(pyspiel.PlayerId.TERMINAL)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may do, like tokens or cards together."""
+        """The outcomes of a chance node with their probabilities; equal tokens or cards are merged."""
         if self._moment.state is None:
             return [(seat, 1 / self.setting.seats) for seat in range(self.setting.seats)]
         counted = Counter(self.setting.game.rules.actions(self._moment.state, CHANCE))
         return [(at, count / counted.total()) for at, count in enumerate(counted.values())]
 
     def returns(self) -> list[float]:
-        """What each player has won."""
+        """Each player's return: 0 until the game is over."""
         outcome = self._moment.state and self.setting.game.rules.outcome(self._moment.state)
         return winnings(outcome.places) if outcome else [0.0] * self.setting.seats
 
@@ -199,31 +200,31 @@ class SamuraiState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         return repr(self._moment.state)
 
     def _told(self, viewer: int, seat: int, action: Any) -> str:
-        """What a player is shown of an action."""
+        """An action as one player sees it: `?` if it is hidden from them."""
         game = self.setting.game
         word = game.notation.write(action) if game.rules.sees(self._moment.state, viewer, seat, action) else "?"
         return f"{seat_label(seat)}:{word}"
 
 
 class Observer:
-    """What a player knows: the encoding's numbers, and as a string all that was seen, or what is to be seen now."""
+    """What a player knows: the encoding's numbers, and as a string everything seen so far or only the current view."""
 
     def __init__(self, setting: Setting, recalls: bool) -> None:
-        """Make room; with perfect recall, the string is the story so far."""
+        """Allocate the tensor; with perfect recall, the string is the history so far."""
         self._setting: Final = setting
         self._recalls: Final = recalls
         self.tensor: Final = np.zeros(setting.encoding.LAYOUT.size, np.float32)
         self.dict: Final = {"observation": self.tensor}
 
     def set_from(self, state: SamuraiState, player: int) -> None:
-        """Write down what a player knows."""
+        """Write what a player knows into the tensor."""
         moment = state._moment
         self.tensor.fill(0)
         if moment.state is not None:
             self.tensor[:] = self._setting.encoding.observe(self._setting.game.rules.view(moment.state, player))
 
     def string_from(self, state: SamuraiState, player: int) -> str:
-        """The same as a string."""
+        """What a player knows, as a string."""
         moment = state._moment
         if self._recalls:
             return f"{seat_label(player)}| {' '.join(moment.seen[player])}"
@@ -232,7 +233,7 @@ class Observer:
 
 
 def resample(state: SamuraiState, player: int, rng: Random | None = None) -> SamuraiState:
-    """A state that a player can't tell from this one, drawn fairly: for `ISMCTSBot.set_resampler`."""
+    """A random state that the player can't tell from this one, drawn fairly: for `ISMCTSBot.set_resampler`."""
     rules, moment = state.setting.game.rules, state._moment
     other: SamuraiState = state.clone()
     if moment.state is not None:
@@ -242,7 +243,7 @@ def resample(state: SamuraiState, player: int, rng: Random | None = None) -> Sam
 
 
 def _registered(game: Game[Any, Any, Any]) -> type[SamuraiGame]:
-    """A game made known to OpenSpiel."""
+    """Register a game with OpenSpiel, and return its class."""
     kind = _type(game)
     made = type(
         f"{game.name.capitalize()}Game", (SamuraiGame,), {"name": game.name, "kind": kind, "__module__": __name__}
@@ -252,6 +253,6 @@ def _registered(game: Game[Any, Any, Any]) -> type[SamuraiGame]:
 
 
 GAMES: Final = {name: _registered(load(name)) for name in names() if load(name).learning}
-"""The games that OpenSpiel knows from now on, by our name for them."""
+"""The games registered with OpenSpiel, by our name for them."""
 
 globals().update({made.__name__: made for made in GAMES.values()})  # pickle finds a class by its name in its module

@@ -27,14 +27,14 @@ pettingzoo_env.env(game="board", seats=3, render_mode=None, capture="end_of_turn
 ```
 
 `game`: `board`, `cards` or `friedl`. `seats`: how many play; by default two. `render_mode`: `ansi` or `human`. Any
-other argument is an option of the game, as `samurai play --help` names them; `first` is who begins, by default drawn
-by lot.
+other argument is an option of the game, named as in `samurai play --help`; `first` is the start player, by default
+drawn at random.
 
 ### Observation Space
 
 The observation is a flat array of int8 that holds what the agent's seat knows, and nothing else: it is made from the
-view that a person in this seat would be shown. What the numbers are is described by `LAYOUT` in
-`samurai.games.<game>.encoding`: `row[LAYOUT.part("hand")]` is a part of it. Seats are counted from the agent, itself
+view that a person in this seat would be shown. `LAYOUT` in `samurai.games.<game>.encoding` describes the numbers:
+`row[LAYOUT.part("hand")]` is one part. Seats are counted from the agent, itself
 first; in friedl the board is turned so that the agent plays upwards.
 
 #### Legal Actions Mask
@@ -44,13 +44,13 @@ whose turn it is. An illegal action ends the game with a reward of -1 for the ag
 
 ### Action Space
 
-Every action that there can be in a game has a number: see `number` in `samurai.games.<game>.encoding`. A turn of the
-board game is a chain of actions, so an agent may be asked several times in a row. Where several choose in secret, they
-are asked one after the other, and none sees what the others chose. Chance acts by itself, drawing from the seed.
+Every possible action of a game has a number: see `number` in `samurai.games.<game>.encoding`. A turn of the
+board game is a chain of actions, so an agent may act several times in a row. Where several agents choose in secret,
+they choose one after the other, and none sees what the others chose. Chance acts by itself, drawing from the seed.
 
 ### Rewards
 
-At the end, the winner gets 1 and the n - 1 others share the loss of 1; who share the first place share it all:
+At the end, the winner gets 1 and the n - 1 others share the loss of 1; winners who tie share the reward evenly:
 
 | Winner | Loser      | All share the first place |
 | :----: | :--------: | :-----------------------: |
@@ -87,11 +87,11 @@ except ImportError as error:
     raise missing("pettingzoo") from error
 
 VERSION: Final = 0
-"""Raised when observations, actions or rewards change their meaning."""
+"""Increased when the meaning of observations, actions or rewards changes."""
 
 
 def env(game: str, seats: int | None = None, render_mode: str | None = None, **options: str) -> Any:
-    """The environment, in PettingZoo's wrapper that sees to it that calls come in order."""
+    """The environment, in PettingZoo's wrapper that checks the order of calls."""
     return wrappers.OrderEnforcingWrapper(raw_env(game, seats, render_mode, **options))
 
 
@@ -99,7 +99,7 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
     """The environment itself: one game, on the compiled kernels. It needs no wrappers against illegal actions."""
 
     def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **options: str) -> None:
-        """Lay a game out; nothing is begun before `reset`."""
+        """Set a game up; nothing starts before `reset`."""
         super().__init__()
         self.metadata: dict[str, Any] = {
             "render_modes": ["human", "ansi"],
@@ -125,15 +125,15 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
         self._idle: Final = {"action_mask": np.zeros(actions, np.int8)}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Of an agent."""
+        """The observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Of an agent."""
+        """The action space of an agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game; the same seed and the same actions give the same game."""
+        """Start a new game; the same seed and the same actions give the same game."""
         if seed is not None:
             self._lots = np.random.default_rng(seed)
         self._batch.rng[0] = generator(int(self._lots.integers(1 << 62)))
@@ -154,7 +154,7 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
         return row
 
     def step(self, action: int | None) -> None:
-        """Do an action of the agent that is selected."""
+        """Apply an action of the selected agent."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -176,7 +176,7 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
             self.render()
 
     def render(self) -> str | None:
-        """What the agent that is to act sees, or at the end everyone: as a text, or printed for people."""
+        """What the agent to act sees, or after the end a spectator: as text (`ansi`) or printed (`human`)."""
         if self.render_mode is None:
             gymnasium.logger.warn("You are calling render method without specifying any render mode.")
             return None
@@ -190,16 +190,16 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
         return None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing to close: there are no open resources."""
 
     def _ask(self) -> None:
-        """Select the agent that is to act, and tell it what it may do."""
+        """Select the agent to act, and give it its action mask."""
         agent = self.possible_agents[self._batch.seats[0]]
         self.agent_selection = agent
         self.infos[agent] = {"action_mask": self._batch.masks[0].copy()}
 
     def _end(self, rewards: dict[str, float]) -> None:
-        """Tell everyone how it ended."""
+        """End the game for every agent, with these rewards."""
         self.rewards = dict.fromkeys(self.agents, 0.0) | rewards
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()

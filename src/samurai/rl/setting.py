@@ -1,4 +1,4 @@
-"""What is to be learned: a game, so many seats, and a variant; and the encoding that goes with it."""
+"""The learning task: a game with its number of seats and its variant, and the matching encoding."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from samurai.kernels.batches import Batch, Batcher
 
 RANDOM = "random"
-"""The start player, where it is drawn by lot."""
+"""The value of the option `first` that draws the start player at random."""
 
 
 def learning(game: str) -> Learning[Any, Any]:
-    """How views and actions of a game become numbers."""
+    """How a game's views and actions become numbers; refuses games without an encoding."""
     found = load(game).learning
     if found is None:
         raise IllegalAction(f"{game} has no encoding for programs that learn")
@@ -34,14 +34,14 @@ def encoding(game: str) -> Encoding[Any, Any]:
 
 @dataclass(frozen=True)
 class Setting:
-    """A game as it is played at one table; what makes no sense is refused."""
+    """A game as played at one table; a setting that makes no sense is refused."""
 
     name: str
     seats: int
     chosen: Variant
 
     def __post_init__(self) -> None:
-        """Check the seats and the variant."""
+        """Check the number of seats and the variant."""
         self.game, self.variant  # noqa: B018  # both refuse what makes no sense
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -49,7 +49,7 @@ class Setting:
 
     @cached_property
     def game(self) -> Game[Any, Any, Any]:
-        """The game."""
+        """The game itself."""
         return load(self.name)
 
     @cached_property
@@ -64,30 +64,30 @@ class Setting:
 
     @property
     def by_lot(self) -> bool:
-        """Whether the start player is drawn by lot."""
+        """Whether the start player is drawn at random."""
         return self.variant.get(FIRST) == RANDOM
 
     def begun(self) -> Any:
-        """A game about to begin; seat 0 stands for a start player that is drawn by lot."""
+        """The initial state; if the start player is drawn at random, seat 0 stands in for it here."""
         return self.game.rules.start(self.seats, {**self.variant, **({FIRST: "1"} if self.by_lot else {})})
 
     def batcher(self) -> Batcher:
-        """The kernels for many games at once."""
+        """The kernels that play many games at once."""
         batcher: Batcher = learning(self.name).batches()
         return batcher
 
     def batch(self, count: int, seed: int) -> Batch:
-        """Room for so many games of this setting; nothing is begun yet."""
+        """Room for `count` games of this setting; none has started yet."""
         root, past = self.batcher().packed(self.begun())
         return self.batcher().batch(root, past, self.seats, self.by_lot, count, seed)
 
 
 def setting(game: str, seats: int | None = None, **options: str) -> Setting:
-    """The setting with these options; by default the fewest seats, and every option as it is at a table."""
+    """The setting with these options; defaults are the fewest seats and the options' defaults at a table."""
     return Setting(game, load(game).seats[0] if seats is None else seats, options)
 
 
 def winnings(places: Sequence[int]) -> list[float]:
-    """By seat, what its place is worth: 1 for who has won alone, in all 0; who share the first place share it."""
+    """Each seat's reward: 1 for a sole winner; winners who tie share it, and all rewards add up to 0."""
     seats, firsts = len(places), places.count(1)
     return [((place == 1) / firsts * seats - 1) / (seats - 1) for place in places]

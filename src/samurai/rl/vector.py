@@ -1,4 +1,4 @@
-"""Many games at once, stepped in one call by compiled kernels, with NumPy arrays for all that a learner needs.
+"""Many games at once, stepped in one call by compiled kernels, with NumPy arrays for everything a learner needs.
 
     env = VectorEnv("board", 1024, seats=4, threads=2)
     now = env.reset(seed=1)
@@ -6,10 +6,10 @@
         chosen = policy(now.observations, now.masks)  # one action for each game
         now = env.step(chosen)
 
-Games are played by all their seats in turn: row i is what `now.seats[i]`, the seat that is to act there, sees and may
-do. A game that ends begins anew in the same step: `done[i]` is true, `rewards[i]` are those of the game that has ended,
-and the rest of the row is about the new one. Nothing is ever cut short, so there is nothing to bootstrap from the last
-position. The arrays are the environment's own, and the next step writes over them: copy what you keep.
+All seats of a game play in turn: row i is what `now.seats[i]`, the seat to act there, sees and may do. A game that ends
+restarts within the same step: `done[i]` is true, `rewards[i]` are those of the finished game, and the rest of the row
+is about the new one. Games are never truncated, so there is nothing to bootstrap from the last position. The arrays
+belong to the environment, and the next step overwrites them: copy what you want to keep.
 """
 
 from __future__ import annotations
@@ -28,47 +28,47 @@ from samurai.rl.setting import setting
 
 
 class Now(NamedTuple):
-    """What every game shows at one moment, by row."""
+    """The current moment of every game, one row per game."""
 
     observations: NDArray[np.int8]
-    """What the seat that is to act knows (see the game's `encoding.LAYOUT`)."""
+    """What the seat to act knows (see the game's `encoding.LAYOUT`)."""
 
     masks: NDArray[np.int8]
     """By action: 1 if it is legal."""
 
     seats: Ints
-    """Who is to act."""
+    """The seat to act."""
 
     rewards: NDArray[np.float32]
-    """By seat: 0 while a game goes on; at its end 1 for who has won alone, and in all 0."""
+    """By seat: 0 while a game is running; at its end 1 for a sole winner, and 0 in total."""
 
     done: NDArray[np.bool_]
-    """Whether the last step ended a game."""
+    """Whether the last step ended this game."""
 
     places: Ints
-    """By seat: its place in the last game that has ended here."""
+    """By seat: its place in the last game that ended in this row."""
 
 
 class Ahead(NamedTuple):
-    """What comes of everything that may be done, a row for each action of each game, in the order of the games."""
+    """The result of every legal action, one row per action, in the order of the games."""
 
     observations: NDArray[np.int8]
-    """What the seat that acts knows right after the action, before chance or anyone else acts."""
+    """What the acting seat knows right after the action, before chance or anyone else acts."""
 
     games: Ints
-    """Of which game."""
+    """The game of each row."""
 
     actions: NDArray[np.int32]
-    """After which action."""
+    """The action of each row."""
 
 
 class VectorEnv:
-    """So many games at once."""
+    """A fixed number of games, stepped together."""
 
     def __init__(
         self, game: str, num_envs: int, seats: int | None = None, *, threads: int = 1, seed: int = 0, **options: str
     ) -> None:
-        """Make room for so many games, stepped by so many threads; nothing is begun before `reset`."""
+        """Make room for `num_envs` games, stepped by `threads` threads; nothing starts before `reset`."""
         if num_envs < 1 or threads < 1:
             raise IllegalAction("num_envs and threads are at least 1")
         self.setting: Final = setting(game, seats, **options)
@@ -87,7 +87,7 @@ class VectorEnv:
         self._pool: Final = ThreadPoolExecutor(len(self._parts) - 1) if len(self._parts) > 1 else None
 
     def reset(self, seed: int | None = None) -> Now:
-        """Begin every game anew; equal seeds and actions give equal games, however many threads there are."""
+        """Restart every game; equal seeds and actions give equal games, whatever the number of threads."""
         if seed is not None:
             self._seed = seed
         if seed is not None or not self._begun:
@@ -99,7 +99,7 @@ class VectorEnv:
         return self._now()
 
     def step(self, actions: ArrayLike) -> Now:
-        """Do one action in every game; if one of them is not legal, nothing is done anywhere."""
+        """Apply one action in every game; if any of them is illegal, no game is changed."""
         chosen = np.ascontiguousarray(actions, np.int64)
         self._check(chosen)
         batch = self._batch
@@ -107,7 +107,7 @@ class VectorEnv:
         return self._now()
 
     def ahead(self) -> Ahead:
-        """Look one action ahead in every game; the arrays are new ones, and nothing is done."""
+        """Look one action ahead in every game; the arrays are new, and the games are unchanged."""
         if not self._begun:
             raise IllegalAction("call reset first")
         batch = self._batch
@@ -118,7 +118,7 @@ class VectorEnv:
         return Ahead(rows, games, batch.numbers[games, np.arange(len(games)) - starts[games]])
 
     def random_actions(self) -> Ints:
-        """For each game one of the legal actions by lot."""
+        """A random legal action for each game."""
         if not self._begun:
             raise IllegalAction("call reset first")
         chosen = np.empty(self.num_envs, np.int64)
@@ -126,7 +126,7 @@ class VectorEnv:
         return chosen
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Stop the threads."""
         if self._pool:
             self._pool.shutdown()
 
@@ -147,7 +147,7 @@ class VectorEnv:
             raise IllegalAction(f"action {chosen[row]} is not legal in game {row}")
 
     def _share(self, work: Callable[[int, int], object]) -> None:
-        """Let every thread do its part, this one the first."""
+        """Split the work among the threads; the calling thread takes the first part."""
         others = [self._pool.submit(work, *part) for part in self._parts[1:]] if self._pool else []
         work(*self._parts[0])
         for other in others:

@@ -1,1 +1,1 @@
-"""Games of bots among themselves: played, counted, rated."""
+"""Bots playing each other: games, counts and ratings."""

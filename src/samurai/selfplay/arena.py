@@ -1,4 +1,4 @@
-"""Many games of bots, wherever they are played, to be taken up again where they were left."""
+"""Plays series of games between bots, on any number of workers, and resumes them where they stopped."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from samurai.selfplay.cluster import Spread
 from samurai.selfplay.match import Match, Played, play_match
 
 PARTS: Final = 40
-"""A series for a cluster is cut into about so many batches, so that every worker gets some."""
+"""A series for a cluster is cut into about this many batches, so that every worker gets some."""
 
 MOST: Final = 20
-"""But no batch is longer than this, so that little is lost with a worker."""
+"""The most games in a batch, so that little is lost with a worker."""
 
 
 class Batch(NamedTuple):
@@ -32,25 +32,25 @@ class Batch(NamedTuple):
 
 
 def batches(game: str, matches: Sequence[Match], recorded: bool, size: int = 1) -> Iterator[Batch]:
-    """The matches in batches of so many."""
+    """The matches in batches of `size`."""
     for at in range(0, len(matches), size):
         yield Batch(game, tuple(matches[at : at + size]), recorded)
 
 
 def sensible(games: int) -> int:
-    """How many of so many games make a batch for a cluster."""
+    """How many games per batch suit a cluster that plays a series of this length."""
     return max(1, min(MOST, games // PARTS))
 
 
 def play_batch(batch: Batch) -> list[tuple[Played, str]]:
-    """Play the games of a batch: how they went, and their records if wanted. It writes nothing: files are not here."""
+    """Play a batch; return results, and records if wanted. Writes no files: a worker may be on another machine."""
     game = load(batch.game)
     found = (play_match(game, match) for match in batch.matches)
     return [(played, write_record(record) if batch.recorded else "") for played, record in found]
 
 
 def play(spread: Spread, planned: Iterable[Batch], records: Path | None = None) -> Generator[Played, None, None]:
-    """Play batches, give each game as it is played, and keep the records in a folder if there is one."""
+    """Play batches, yield each game as it is finished, and save the records if a folder is given."""
     if records:
         records.mkdir(parents=True, exist_ok=True)
     for batch in spread(play_batch, planned):
@@ -61,7 +61,7 @@ def play(spread: Spread, planned: Iterable[Batch], records: Path | None = None) 
 
 
 def remembered(path: Path, game: str, matches: Sequence[Match]) -> list[Played]:
-    """The games of this series that a file of results already holds."""
+    """The games of this series that a results file already holds."""
     if not path.exists():
         return []
     wanted = {match.number: match for match in matches}
@@ -70,7 +70,7 @@ def remembered(path: Path, game: str, matches: Sequence[Match]) -> list[Played]:
 
 
 def _read(path: Path) -> Iterator[Played]:
-    """The games in a file of results; what was half written when somebody pulled the plug does not count."""
+    """The games in a results file; a last line cut off by a crash does not count."""
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(keepends=True), 1):
         try:
             if line.endswith("\n"):
@@ -84,7 +84,7 @@ def _tuple(value: Any) -> Any:
 
 
 def remember(path: Path, played: Played) -> None:
-    """Add a game to a file of results."""
+    """Append a game to a results file, replacing a half-written last line."""
     with path.open("a+b") as file:
         if file.tell():
             file.seek(-1, SEEK_END)

@@ -1,7 +1,7 @@
-"""Work in many places: one function over many batches, here, in processes, or on a Ray cluster.
+"""Maps one function over many batches: in this process, in several processes, or on a Ray cluster.
 
-A `Spread` gives what comes of each batch as it comes, each exactly once. The function and the batches are pickled by
-name, so both belong to modules that every worker can import. A batch whose worker is lost is done again elsewhere.
+A `Spread` yields the result of each batch as it is finished, each exactly once. The function and the batches are
+pickled by name, so both must live in modules that every worker can import. A batch lost with a worker is done again.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ B = TypeVar("B")
 R = TypeVar("R")
 
 QUEUED: Final = 2
-"""So many batches for each worker are given out at once: one in hand, one at hand."""
+"""Batches handed out per worker at once: one in progress, one waiting."""
 
 RETRIES: Final = 3
-"""How often a batch is begun anew when its worker is lost."""
+"""How often a batch is retried when its worker is lost."""
 
 PATIENCE: Final = 5.0
-"""Seconds in which a cluster must answer."""
+"""Seconds within which a cluster must answer."""
 
 MEMORY: Final = 100 << 20
-"""What a Ray of our own sets aside for results, which are small."""
+"""Bytes that a local Ray reserves for results, which are small."""
 
 
 class Spread(Protocol):
-    """Does work on batches, and gives what comes of them as it comes."""
+    """Runs a function on batches, and yields the results as they come."""
 
     def __call__(self, work: Callable[[B], R], batches: Iterable[B]) -> Iterator[R]:
-        """Work on every batch once. Whoever closes the iterator early, or interrupts it, stops the workers."""
+        """Process every batch once. Closing the iterator early, or interrupting it, stops the workers."""
 
 
 def here(work: Callable[[B], R], batches: Iterable[B]) -> Iterator[R]:
@@ -49,11 +49,11 @@ def here(work: Callable[[B], R], batches: Iterable[B]) -> Iterator[R]:
     return map(work, batches)
 
 
-# Processes of this machine.
+# Processes on this machine.
 
 
 def on_processes(jobs: int) -> Spread:
-    """Work in so many processes at once."""
+    """Work in `jobs` processes at once."""
 
     def spread(work: Callable[[B], R], batches: Iterable[B]) -> Iterator[R]:
         waiting, running = iter(batches), set[Future[R]]()
@@ -71,7 +71,7 @@ def on_processes(jobs: int) -> Spread:
 
 @contextmanager
 def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that end with the block, at once if it is left early."""
+    """A process pool that ends with the block, at once if the block is left early."""
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _serve)
     try:
@@ -87,7 +87,7 @@ def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _serve() -> None:
-    """Leave Ctrl+C to the process that gives out the work, and end when it does, however it ends."""
+    """Leave Ctrl+C to the parent process, and exit when the parent does, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, name="samurai-parent", daemon=True).start()
 
@@ -103,9 +103,10 @@ def _end_with_parent() -> None:
 
 
 def on_ray(address: str | None = None, workers: int | None = None) -> Spread:
-    """Work on the Ray cluster at an address (`auto`: the one of this machine), or on a Ray of our own.
+    """Work on the Ray cluster at an address (`auto`: the one on this machine), or on a local Ray started for this.
 
-    No more workers than told; otherwise all there are, and those that join later. Every worker needs this package.
+    Uses at most `workers` workers; without a limit, all there are, including those that join later. Every worker needs
+    this package installed.
     """
 
     def spread(work: Callable[[B], R], batches: Iterable[B]) -> Iterator[R]:
@@ -130,7 +131,7 @@ def on_ray(address: str | None = None, workers: int | None = None) -> Spread:
 
 @contextmanager
 def _ray(address: str | None, workers: int | None) -> Iterator[ModuleType]:
-    """Ray, connected; a connection of the caller's own is used and left alone."""
+    """Ray, connected; a connection that the caller already has is used and left open."""
     ray = _import_ray()
     if ray.is_initialized():
         yield ray
@@ -177,12 +178,12 @@ def _knock(address: str) -> None:
 
 
 def _processors(ray: ModuleType) -> int:
-    """How many workers a cluster has now."""
+    """The number of CPUs the cluster has now."""
     return max(1, int(ray.cluster_resources().get("CPU", 1)))
 
 
 def _result(ray: ModuleType, job: Any) -> Any:
-    """What came of a batch; what went wrong with it is raised as in a process."""
+    """The result of a batch; its exceptions are raised as they would be in a local process."""
     try:
         return ray.get(job)
     except ray.exceptions.RayTaskError as error:

@@ -1,8 +1,8 @@
-"""Games of bots as tables for those who learn from them: Parquet, one row a game and one row a decision.
+"""Games between bots as training data: Parquet tables with one row per game and one row per decision.
 
-A series is cut into shards. A worker plays one and gives back its two tables as bytes; whoever keeps the folder writes
-them, the decisions first: a shard is there as soon as its table of games is, whole, and not before. So a series that
-was broken off anywhere is taken up again without loss or doubles. docs/guides/self-play.md describes the columns.
+A series is cut into shards. A worker plays one and returns its two tables as bytes; the process that owns the folder
+writes them, decisions first: a shard exists only once its table of games is there, complete. So a series interrupted
+at any point resumes without losing or repeating games. docs/guides/self-play.md describes the columns.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 SCHEMA: Final = 1
-"""Raised when a column changes its meaning."""
+"""Increased when the meaning of a column changes."""
 
 SHARD: Final = 50
-"""Games of a shard: what is lost at most with a worker."""
+"""Games per shard: the most that is lost with a worker."""
 
 SERIES: Final = "series.json"
 GAMES: Final = "games"
@@ -39,7 +39,7 @@ DECISIONS: Final = "decisions"
 
 @dataclass(frozen=True)
 class Series:
-    """What is played: the same series gives the same games, if its bots think in rounds."""
+    """What is played: the same series gives the same games, if the budgets of its bots are rounds, not seconds."""
 
     game: str
     bots: tuple[str, ...]
@@ -52,11 +52,11 @@ class Series:
 
     @property
     def shards(self) -> int:
-        """How many shards there are."""
+        """The number of shards."""
         return -(-self.games // self.shard)
 
     def matches(self, shard: int) -> list[Match]:
-        """The games of one of them."""
+        """The games of one shard."""
         seating = [entrant(word, self.seconds) for word in self.bots]
         every = matches(seating, self.variant, min(self.games, (shard + 1) * self.shard), self.seed)
         return every[shard * self.shard :]
@@ -70,7 +70,7 @@ class Shard(NamedTuple):
 
 
 class Done(NamedTuple):
-    """A shard that was played: its tables, as the bytes of two files."""
+    """A finished shard: its two tables, as the bytes of two files."""
 
     number: int
     games: bytes
@@ -78,7 +78,7 @@ class Done(NamedTuple):
 
 
 def missing(series: Series, folder: Path) -> list[int]:
-    """The shards that a folder does not hold yet; a folder with another series is refused."""
+    """The shards that a folder does not hold yet; a folder with a different series is refused."""
     folder.mkdir(parents=True, exist_ok=True)
     note = folder / SERIES
     said = json.dumps(asdict(series), indent=2) + "\n"
@@ -96,7 +96,7 @@ def missing(series: Series, folder: Path) -> list[int]:
 
 
 def fill(series: Series, folder: Path, spread: Spread) -> Generator[int, None, None]:
-    """Play what a folder does not hold yet, shard by shard as they come; the games that are there then."""
+    """Play the shards that a folder does not hold yet; after each, yield the number of games that are there."""
     left = missing(series, folder)
     kept = sum(len(series.matches(number)) for number in set(range(series.shards)) - set(left))
     yield kept
@@ -128,7 +128,7 @@ class Decisions:
 
 
 def play_shard(shard: Shard) -> Done:
-    """Play the games of a shard. It writes nothing: files are not here."""
+    """Play the games of a shard. Writes no files: a worker may be on another machine."""
     series, game = shard.series, load(shard.series.game)
     games, decisions = Decisions(game), Decisions(game)
     for match in series.matches(shard.number):
@@ -143,7 +143,7 @@ def play_shard(shard: Shard) -> Done:
 
 
 def _play(game: Game[Any, Any, Any], match: Match, decisions: Decisions) -> tuple[Played, Record]:
-    """Play a match, and note every decision; the places are noted when they are known."""
+    """Play a match and record every decision; its place and reward are added when they are known."""
     coded, seats = encoding(game.name), list[int]()
 
     def heed(sight: Any, bot: Any, action: Any) -> None:
@@ -187,7 +187,7 @@ def _game_row(game: Game[Any, Any, Any], played: Played, record: Record) -> dict
 
 
 def games_schema() -> pa.Schema:
-    """The columns of a table of games."""
+    """The columns of the table of games."""
     pa = arrow()
     return pa.schema(
         {
@@ -206,7 +206,7 @@ def games_schema() -> pa.Schema:
 
 
 def decisions_schema(game: str) -> pa.Schema:
-    """The columns of a table of decisions."""
+    """The columns of the table of decisions."""
     pa = arrow()
     return pa.schema(
         {
@@ -225,7 +225,7 @@ def decisions_schema(game: str) -> pa.Schema:
 
 
 def metadata(series: Series, game: Game[Any, Any, Any]) -> dict[str, str]:
-    """What every table says about itself."""
+    """The metadata stored in every table."""
     coded = encoding(series.game)
     return {
         "samurai.schema": str(SCHEMA),
@@ -249,7 +249,7 @@ def _written(columns: Mapping[str, Sequence[Any]], schema: pa.Schema, said: Mapp
 
 
 def arrow() -> Any:
-    """The package pyarrow, which only this needs."""
+    """The package pyarrow, which nothing else needs; a clear error if it is missing."""
     try:
         import pyarrow
     except ImportError:

@@ -1,8 +1,8 @@
 """The rating list: every rank against the one below, and the strongest against what it must beat. Makes docs/ladder.md.
 
-`python -m samurai.selfplay.ladder RESULTS --games 60` plays what RESULTS, a folder, does not hold yet, and prints the
-page; with `--games 0` it prints what is there. The ranks play so many rounds, so that a busy machine changes nothing;
-only the strongest is held to its seconds.
+`python -m samurai.selfplay.ladder RESULTS --games 60` plays what the folder RESULTS does not hold yet, and prints the
+page; with `--games 0` it prints what is there. The ranks play with a fixed number of rounds, so that a busy machine
+does not change the result; only the strongest is given a time limit.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from samurai.selfplay.peeker import PEEKER
 from samurai.selfplay.ratings import Interval, firsts, standings
 
 MANY: Final = 1_000
-"""No series is longer."""
+"""The maximum length of a series."""
 
 BELOW: Final = "each against the one below"
 LINK: Final = "how the others compare"
@@ -47,14 +47,14 @@ CLOCKED: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
     "cards": (("shogun@1s", "greedy"), ("shogun@1s", *["greedy"] * 2), ("shogun@1s", "shogun@0.1s")),
     "friedl": (("shogun@0.1s", "greedy"),),
 }
-"""What the strongest must beat."""
+"""The line-ups with a time limit, by game; the strongest bot, named first, must win them."""
 
 HIDDEN: Final = ("board", "cards")
 PEEKS: Final = 2_000
 
 
 class Series(NamedTuple):
-    """Games of the same players at one table, the one that should win named first."""
+    """Games of the same players at one table; the one expected to win comes first."""
 
     game: str
     title: str
@@ -63,7 +63,7 @@ class Series(NamedTuple):
 
 
 def duels(game: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What is played: a heading, and who sits at the table."""
+    """The line-ups that are played, each with its heading."""
     for weak, strong in pairwise(("random", *(level.name for level in LEVELS))):
         yield BELOW, (strong if strong != "shogun" else f"shogun@{LONG[game]}", weak)
     yield LINK, ("greedy", "gokenin")
@@ -74,7 +74,7 @@ def duels(game: str) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def results(folder: Path, game: str, seating: tuple[str, ...], games: int, spread: Spread) -> list[Played]:
-    """The results of a series; what is missing is played now."""
+    """The results of a series; missing games are played now."""
     path = folder / f"{game}-{'-'.join(seating)}.jsonl"
     if not games and not path.exists():
         return []
@@ -110,7 +110,7 @@ def page(folder: Path, games: int, spread: Spread, names: Sequence[str] = tuple(
 
 
 def row(series: Series, machines: Sequence[str]) -> str:
-    """A line of a table of games."""
+    """A row of a table of results."""
     player, *rivals = series.seating
     won = firsts(series.played)[player]
     where = ", ".join(sorted({_letter(machines.index(one.machine)) for one in series.played}))
@@ -125,7 +125,7 @@ def row(series: Series, machines: Sequence[str]) -> str:
 
 
 def comparable(played: Sequence[Played]) -> list[Played]:
-    """The games of those who have met `random`, or somebody who has, and so on: only they share a scale."""
+    """The games of players connected to `random` through shared games: only they are on one scale."""
     known, before = {"random"}, set[str]()
     while known != before:
         before = known
@@ -134,7 +134,7 @@ def comparable(played: Sequence[Played]) -> list[Played]:
 
 
 def ratings(game: str, played: list[Played]) -> Iterator[str]:
-    """The rating list of a game."""
+    """The rating table of a game."""
     if not played:
         return
     table = standings(sorted(played, key=lambda one: one.number))

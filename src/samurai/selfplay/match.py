@@ -1,4 +1,4 @@
-"""One game of bots: (game, who sits where, seed) gives a record and how it went."""
+"""One game between bots: the game, the seating and the seed give a record and a result."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from samurai.machine import commit, machine
 from samurai.selfplay.peeker import Peeker, seat
 
 SIMPLE: Final = ("random", "greedy")
-"""Who never searches, so that nobody waits for kernels."""
+"""The bots that never search, so there is no need to wait for their kernels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A bot and how long it may think: `shogun`, `shogun@0.1s` or `shogun@2000` (rounds)."""
+    """A bot and its time to think: `shogun`, `shogun@0.1s` or `shogun@2000` (rounds)."""
 
     name: str
     bot: str
@@ -38,7 +38,7 @@ class Entrant:
 
 
 def entrant(word: str, seconds: float = 1.0) -> Entrant:
-    """The entrant that a word names."""
+    """Parse an entrant; without a limit of its own, it gets `seconds`."""
     bot, _, limit = word.partition("@")
     try:
         if limit.endswith("s"):
@@ -56,7 +56,7 @@ class Match:
     seating: tuple[Entrant, ...]
     variant: Variant
     seed: str
-    """What chance draws: the same for every seating of the same opening."""
+    """The seed of all random draws: the same for every seating of the same opening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,33 +67,33 @@ class Played:
     players: tuple[str, ...]
     places: tuple[int, ...]
     seconds: tuple[float, ...]
-    """Processor time for all its choices."""
+    """Processor time of each seat's choices, in total."""
 
     choices: tuple[int, ...]
     game: str = ""
     seed: str = ""
     variant: Variant = field(default_factory=dict)
     limits: tuple[str, ...] = ()
-    """How long each was allowed to think for a choice."""
+    """How long each was allowed to think about a choice."""
 
     machine: str = ""
     commit: str = ""
     date: str = ""
 
     def is_of(self, game: str, match: Match) -> bool:
-        """Whether this is how that match went."""
+        """Whether this is the result of that match."""
         mine = (self.game, self.number, self.players, self.limits, self.seed, self.variant)
         names, limits = _by_seat(match)
         return mine == (game, match.number, names, limits, match.seed, dict(match.variant))
 
 
 def _by_seat(match: Match) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names and the limits of those who play."""
+    """The players' names and limits, by seat."""
     return tuple(one.name for one in match.seating), tuple(one.limit for one in match.seating)
 
 
 def matches(seating: Sequence[Entrant], variant: Variant, games: int, seed: int) -> list[Match]:
-    """So many games: each opening is played in every rotation of the seats."""
+    """The matches of a series: each opening is played in every rotation of the seats."""
     seats = len(seating)
     return [
         Match(number, (*seating[number % seats :], *seating[: number % seats]), variant, f"{seed}/{number // seats}")
@@ -102,13 +102,13 @@ def matches(seating: Sequence[Entrant], variant: Variant, games: int, seed: int)
 
 
 Heed = Callable[[Sight[Any, Any], Bot[Any, Any], Any], object]
-"""Told of every choice: what was seen, by whom, and what was chosen."""
+"""Called with every choice: what the bot saw, the bot, and the action it chose."""
 
 
 def play_match(
     game: Game[Any, Any, Any], match: Match, heed: Heed = lambda sight, bot, action: None
 ) -> tuple[Played, Record]:
-    """Play a match to its end; `heed` is told of every choice."""
+    """Play a match to its end; `heed` is called with every choice."""
     lots = Random(match.seed)
     names, limits = _by_seat(match)
     table = Table(game, new_record(game, names, match.variant, lots), lots)

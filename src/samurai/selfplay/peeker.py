@@ -1,7 +1,7 @@
 """A cheat, for measuring what hidden information is worth: a search that is shown the whole truth.
 
-Nobody can hire it: it is in no line-up, and the door through which it is shown the truth is only here. `play_match`
-opens that door in the arena, and `samurai honesty peeker board` shows that such a player is found out.
+Nobody can play against it by accident: it is not among the registered bots, and only this module can show it the truth.
+`play_match` does so in the arena, and `samurai honesty peeker board` proves that such a player is caught.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from samurai.engine.game import Game, IllegalAction
 from samurai.engine.table import Sight
 
 PEEKER: Final = "peeker"
-"""What the cheat is called in the arena."""
+"""The cheat's name in the arena."""
 
 
 class Peeker:
-    """The twin of the strongest bot that looks behind every screen before it chooses."""
+    """The strongest bot, except that it looks behind every screen before it chooses."""
 
     def __init__(self, game: Game[Any, Any, Any], rng: Random) -> None:
         """Take a seat; `look_behind_the_screens` must be called before each choice."""
@@ -32,26 +32,26 @@ class Peeker:
         self._search: Final = SearchBot(self._seeing(game), rng, Steer(peek=1.0))
 
     def look_behind_the_screens(self, truth: Any) -> None:
-        """Be shown the state of the table."""
+        """Remember the true state of the table."""
         self._truth = truth
 
     def choose(self, sight: Sight[Any, Any], budget: Budget) -> Any:
-        """The action that a search of the one true deal went to most."""
+        """The action that a search of the true deal visited most."""
         return self._search.choose(sight, budget)
 
     def _seeing(self, game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
-        """The same game, but whoever guesses is told the truth."""
+        """The same game, except that every guess is the truth."""
         own = {name: getattr(game.rules, name) for name in dir(game.rules) if not name.startswith("_")}
         return replace(game, rules=SimpleNamespace(**{**own, "guess": lambda view, rng: self._truth}))
 
 
 def seat(name: str, game: Game[Any, Any, Any], rng: Random) -> Bot[Any, Any]:
-    """A player for the arena: a bot of the line-up, or the cheat."""
+    """A player for the arena: a registered bot, or the cheat."""
     return Peeker(game, rng) if name == PEEKER else hire(name, game, rng)
 
 
 def peeking(game: Game[Any, Any, Any], rng: Random, truth: Any) -> Peeker:
-    """The cheat, having looked: for the test of honesty."""
+    """The cheat after it has looked: for the honesty check."""
     cheat = Peeker(game, rng)
     cheat.look_behind_the_screens(truth)
     return cheat

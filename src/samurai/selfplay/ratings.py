@@ -16,18 +16,18 @@ from numpy.typing import NDArray
 from samurai.selfplay.match import Played
 
 Z: Final = 1.96
-"""So many standard deviations either way hold 95 %."""
+"""This many standard deviations on either side cover 95 %."""
 
 ELO: Final = 400 / log(10)
-"""So many points of Elo make somebody e times as likely to be ahead."""
+"""The Elo difference at which a player is e times as likely to be ahead."""
 
 RESAMPLES: Final = 200
 BOUND: Final = log(0.95 / 0.05)
-"""A sequential test ends here: wrong in one case of twenty."""
+"""A sequential test ends here: wrong in one case out of twenty."""
 
 
 class Interval(NamedTuple):
-    """A number, and where it lies with 95 % certainty."""
+    """A number with its 95 % interval."""
 
     value: float
     low: float
@@ -35,7 +35,7 @@ class Interval(NamedTuple):
 
 
 def firsts(played: Iterable[Played]) -> dict[str, Interval]:
-    """By player: its share of first places for each seat it sat in; shared ones count in part."""
+    """By player: its share of first places per seat taken; a shared first place counts in part."""
     shares: dict[str, list[float]] = defaultdict(list)
     for game in played:
         for name, place in zip(game.players, game.places, strict=True):
@@ -44,7 +44,7 @@ def firsts(played: Iterable[Played]) -> dict[str, Interval]:
 
 
 def wilson(won: float, of: int) -> Interval:
-    """A share with Wilson's interval."""
+    """A share with its Wilson interval."""
     share, spread = won / of, Z * Z / of
     middle = (share + spread / 2) / (1 + spread)
     half = Z * sqrt(share * (1 - share) / of + spread / of / 4) / (1 + spread)
@@ -52,10 +52,10 @@ def wilson(won: float, of: int) -> Interval:
 
 
 def elo(played: Sequence[Played]) -> dict[str, Interval]:
-    """By player: Elo by all pairs of places, the mean being 0.
+    """By player: Elo from all pairs of places; the mean is 0.
 
-    The intervals are bootstrapped over the games, and no narrower than the likelihood's own curve allows: whoever has
-    won every game won it in every sample, and is still not known for certain.
+    The intervals are bootstrapped over the games, and no narrower than the curvature of the likelihood allows: a player
+    who won every game won it in every sample, too, and is still not known for certain.
     """
     names, wins = _wins(played)
     strength = _most_likely(wins)
@@ -75,7 +75,7 @@ def elo(played: Sequence[Played]) -> dict[str, Interval]:
 
 
 def _wins(played: Iterable[Played]) -> tuple[list[str], NDArray[np.float64]]:
-    """The players, and how often each (row) was ahead of each (column); half a win each way keeps it finite."""
+    """The players, and how often each (row) was ahead of each (column); half a win each way keeps Elo finite."""
     won: dict[tuple[str, str], float] = defaultdict(float)
     names: set[str] = set()
     for game in played:
@@ -92,7 +92,7 @@ def _wins(played: Iterable[Played]) -> tuple[list[str], NDArray[np.float64]]:
 
 
 def _most_likely(wins: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Bradley and Terry's strengths, 0 on average, that make these wins most likely, by Newton's method."""
+    """The Bradley-Terry strengths, 0 on average, under which these wins are most likely, by Newton's method."""
     strength = np.zeros(len(wins))
     for _ in range(100):
         missed = (wins - (wins + wins.T) * _chances(strength)).sum(axis=1)
@@ -109,14 +109,14 @@ def _chances(strength: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _curve(wins: NDArray[np.float64], strength: NDArray[np.float64]) -> NDArray[np.float64]:
-    """How sharply the likelihood bends there: the second derivatives of its logarithm, turned round."""
+    """The curvature of the log-likelihood there: its negated second derivatives."""
     chance = _chances(strength)
     bend = (wins + wins.T) * chance * chance.T
     return np.diag(bend.sum(axis=1)) - bend
 
 
 def openskill(played: Iterable[Played]) -> dict[str, Interval]:
-    """By player: OpenSkill (Plackett and Luce) after all games in their order."""
+    """By player: OpenSkill (Plackett-Luce) after all games in their order."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
@@ -131,27 +131,31 @@ def openskill(played: Iterable[Played]) -> dict[str, Interval]:
 
 
 def expected(elo_difference: float) -> float:
-    """The share of points that such a difference of Elo promises."""
+    """The expected score at this Elo difference."""
     return float(1 / (1 + 10 ** (-elo_difference / 400)))
 
 
 def likelihood(played: Sequence[Played], name: str, low: float, high: float) -> float:
-    """The log-likelihood ratio of a player of a duel being `high` Elo stronger rather than `low`, by openings.
+    """The log-likelihood ratio that a player of a duel is `high` rather than `low` Elo stronger, by openings.
 
-    Above BOUND it is, below -BOUND it is not: the sequential test of Wald, with the variance of the paired games.
+    Above BOUND it is, below -BOUND it is not: Wald's sequential test, with the variance of the paired games.
     """
     pairs: dict[int, list[float]] = defaultdict(list)
     for game in played:
         mine = game.places[game.players.index(name)]
         pairs[game.number // 2].append((mine == 1) / game.places.count(1))
     scores = [fmean(pair) for pair in pairs.values() if len(pair) == 2]
-    doubted = [*scores, 0.0, 1.0]  # a pair lost and one won, so that a spotless score is not taken for certainty
+    doubted = [
+        *scores,
+        0.0,
+        1.0,
+    ]  # one lost and one won pair are added, so that a perfect score is not mistaken for certainty
     weak, strong = expected(low), expected(high)
     return len(scores) * (strong - weak) * (2 * fmean(doubted) - weak - strong) / (2 * pvariance(doubted))
 
 
 def decided(played: Sequence[Played], name: str, low: float, high: float) -> bool:
-    """Whether it is clear which of the two a player is: `high` Elo stronger, or `low`."""
+    """Whether the test has decided if a player is `high` or `low` Elo stronger."""
     return abs(likelihood(played, name, low, high)) > BOUND
 
 
@@ -159,7 +163,7 @@ class Standing(NamedTuple):
     """How a player did."""
 
     seats: int
-    """How often it sat down."""
+    """How many seats it took, over all games."""
 
     firsts: Interval
     elo: Interval
@@ -169,7 +173,7 @@ class Standing(NamedTuple):
 
 
 def standings(played: Sequence[Played]) -> dict[str, Standing]:
-    """How everybody did, who was first most often first."""
+    """How every player did, sorted by the share of first places."""
     won, strength, skill = firsts(played), elo(played), openskill(played)
     return {
         name: Standing(_seats(played, name), won[name], strength[name], skill[name], _seconds(played, name))

@@ -1,9 +1,9 @@
-"""Fits the weights of a game's `value.py` from games that the search plays against itself.
+"""Fits the weights of a game's `value.py` to games that the search plays against itself.
 
-A shallow search plays, for two, three and four players in turn. Some positions of each game are kept: the features of
-every seat there, and its share of the first place in the end. The weights are those under which what came is the
-likeliest (a conditional logistic regression, by Newton's method). Every fifth game is held out and says how good they
-are. Equal seeds play equal games, so that anyone can make the weights again.
+A shallow search plays for two, three and four players in turn. Some positions of each game are kept: every seat's
+features there, and its share of the first place at the end. The weights are those under which the results are most
+likely (a conditional logistic regression, by Newton's method). Every fifth game is held out and shows how good they
+are. Equal seeds play equal games, so anyone can reproduce the weights.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ GAMES: Final = ("board", "cards")
 """The games that have weights."""
 
 KEPT: Final = 0.15
-"""The part of the positions that is kept: neighbours say much the same."""
+"""The fraction of positions that is kept: neighbouring ones say much the same."""
 
 HELD_OUT: Final = 5
-"""Every so manieth game is not fitted to."""
+"""One game in this many is held out of the fit."""
 
 RIDGE: Final = 1.0
-"""How strongly weights are held near 0."""
+"""How strongly weights are pulled towards 0 (ridge penalty)."""
 
 FEWEST: Final = 2 * HELD_OUT
-"""It takes so many games to fit and to hold some out."""
+"""The fewest games that allow fitting and holding some out."""
 
 STEPS: Final = 12
-"""So many of Newton's steps are enough."""
+"""Newton steps; this many are enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A position: by seat, its features and its share of the first place in the end."""
+    """A position: by seat, its features and its share of the first place at the end."""
 
     features: Floats
     shares: Floats
@@ -54,9 +54,9 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Tuned:
-    """Weights, and how well they foretell the winners of games they were not fitted to.
+    """Weights, and how well they predict the winners of games that were held out.
 
-    The losses are the mean of minus the logarithm of the chance that was given to what came.
+    The losses are the mean negative logarithm of the probability given to the actual result.
     """
 
     names: tuple[str, ...]
@@ -64,16 +64,16 @@ class Tuned:
     games: int
     positions: int
     blind: float
-    """The loss without weights: every seat is as likely to win as the next."""
+    """The loss without weights: every seat is equally likely to win."""
 
     before: float
-    """The loss by the weights that there were."""
+    """The loss with the previous weights."""
 
     after: float
 
 
 def play(name: str, games: int, rounds: int, seed: int) -> Iterator[list[Sample]]:
-    """Play so many games with so many rounds of search for a choice, and give the kept positions of each."""
+    """Play `games` games, searching `rounds` rounds per choice, and yield the kept positions of each."""
     ready = searcher(load(name))
     assert ready and ready.wait(), "there is Numba, and a search"
     yield from (
@@ -82,7 +82,7 @@ def play(name: str, games: int, rounds: int, seed: int) -> Iterator[list[Sample]
 
 
 def _played(search: Any, game: Any, number: int, rounds: int, rng: Random) -> list[Sample]:
-    """Play one game; its kept positions."""
+    """Play one game; return its kept positions."""
     kernel, seats = search.kernel, 2 + number % 3
     games = kernel.pack(game.rules.start(seats, complete(game, seats, {FIRST: str(rng.randint(1, seats))})))
     lots, kept, places = generator(rng.getrandbits(96)), [], np.zeros(seats, np.int64)
@@ -99,14 +99,14 @@ def _played(search: Any, game: Any, number: int, rounds: int, rng: Random) -> li
 
 
 def _chosen(search: Any, games: Any, seat: int, rounds: int, rng: Random) -> int:
-    """What the search does: it deals anew all that the seat cannot see."""
+    """The code the search chooses; it deals again everything the seat cannot see."""
     memory = search.memory(rounds + 2, seat, tuple(STRONGEST), rng.getrandbits(96))
     search.grow(memory, games, rounds)
     return tried(memory)[0].code
 
 
 def tune(names: tuple[str, ...], before: Sequence[float], played: Sequence[list[Sample]]) -> Tuned:
-    """The weights of these features that fit the games best."""
+    """The weights of these features that fit the games best, with their losses on the held-out games."""
     fitted = [sample for number, game in enumerate(played) if number % HELD_OUT for sample in game]
     held = [sample for game in played[::HELD_OUT] for sample in game]
     weights = fit(fitted, len(names))
@@ -115,7 +115,7 @@ def tune(names: tuple[str, ...], before: Sequence[float], played: Sequence[list[
 
 
 def fit(samples: Sequence[Sample], features: int) -> Floats:
-    """The weights that make what came the likeliest."""
+    """The weights under which the results are most likely."""
     weights = np.zeros(features)
     tables = list(_by_seats(samples))
     for _ in range(STEPS):
@@ -130,7 +130,7 @@ def fit(samples: Sequence[Sample], features: int) -> Floats:
 
 
 def loss(samples: Sequence[Sample], weights: Floats) -> float:
-    """How badly weights foretell: the mean of minus the logarithm of the chance given to what came."""
+    """How badly the weights predict: the mean negative logarithm of the probability given to the actual result."""
     total = 0.0
     for numbers, shares in _by_seats(samples):
         total -= float((shares * np.log(_chances(numbers, weights))).sum())
@@ -138,7 +138,7 @@ def loss(samples: Sequence[Sample], weights: Floats) -> float:
 
 
 def _by_seats(samples: Iterable[Sample]) -> Iterator[tuple[Floats, Floats]]:
-    """The samples as tables, one for each number of seats: features by position and seat, and shares."""
+    """The samples as tables, one per number of seats: features by position and seat, and shares."""
     for _, same in groupby(sorted(samples, key=_seats), _seats):
         rows = list(same)
         yield np.array([row.features for row in rows]), np.array([row.shares for row in rows])

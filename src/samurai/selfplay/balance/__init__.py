@@ -1,1 +1,1 @@
-"""What the games are like: a study of many games, and the page that it makes."""
+"""How the games play out and how fair they are: a study of many games, and the page made from it."""

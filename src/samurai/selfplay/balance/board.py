@@ -1,6 +1,6 @@
-"""Games of the board game for the study of balance: hands dealt and figures set up by lot, so that both are trials.
+"""Games of the board game for the balance study: hands and figures are random, so both are randomized trials.
 
-Whoever is dealt a token did nothing to deserve it: what its owners win more than others is what it is worth.
+Being dealt a token is pure chance: whatever its owners win more often than others is what the token is worth.
 """
 
 from __future__ import annotations
@@ -27,14 +27,15 @@ from samurai.selfplay.balance.player import CHOICES, OWN, PLACES, SEATS, TURNS, 
 from samurai.selfplay.balance.study import Study
 
 HANDS, FIGURED, OPENING, SET_ASIDE, ENDS, MOSTS = OWN, OWN + SEATS, OWN + 2 * SEATS, OWN + 9, OWN + 10, OWN + 11
-"""What is noted: by seat its opening hand and its captured figures; the first thing done; how many figures were set
-aside; the set of causes of the end; and how many kinds a winner had the most of."""
+"""Columns of a row: each seat's opening hand and captured figures; the first action; how many figures were set aside;
+the set of causes of the end; and in how many kinds a winner had the majority.
+"""
 
 BY_LOT: Final[Variant] = {"first": "1", "hands": "dealt", "setup": "random", "capture": "at_once", "piles": "screened"}
 WAITING: Final[Variant] = {**BY_LOT, "capture": "end_of_turn"}
 
 ROUNDS: Final = {2: 100, 3: 60, 4: 60}
-"""How long a strong player searches for a choice, by the number of players."""
+"""Search rounds of a strong player per choice, by the number of players."""
 
 OPENING_HANDS: Final = {
     "three fours": (Token.HELMET4, Token.BUDDHA4, Token.RICE4, Token.SAMURAI2, Token.SAMURAI3),
@@ -46,27 +47,27 @@ OPENING_HANDS: Final = {
     "both exchanges": (Token.HELMET4, Token.BUDDHA4, Token.SAMURAI3, Token.FIGURE_EXCHANGE, Token.TOKEN_EXCHANGE),
     "all weak": (Token.HELMET2, Token.BUDDHA2, Token.RICE2, Token.SAMURAI1, Token.SAMURAI1),
 }
-"""Opening hands that are tried against hands that were dealt."""
+"""Opening hands that are tested against dealt hands."""
 
 COPIES: Final = tuple(FULL_SET.count(token) for token in KINDS)
 
 
 @kernel
 def is_turn(games: Games) -> bool:
-    """Whether the choice that is to be made is part of a turn."""
+    """Whether the current choice is part of a turn, not of the set-up."""
     game: Packed = games[0]
     return game.phase == TURN
 
 
 @kernel
 def opens(games: Games, code: int) -> bool:
-    """Whether a token is laid on land."""
+    """Whether an action plays a token on land."""
     return PLAYS <= code < SAILS
 
 
 @kernel
 def before(games: Games, row: Ints, code: int) -> None:
-    """Note the beginning of a turn, and at the first one the hands and what is done."""
+    """Count the beginning of a turn; on the first one, store the hands and the action."""
     game: Packed = games[0]
     if game.phase != TURN:
         return
@@ -79,12 +80,12 @@ def before(games: Games, row: Ints, code: int) -> None:
 
 @kernel
 def after(games: Games, row: Ints, code: int) -> None:
-    """Nothing more is to be noted."""
+    """Nothing to note after an action."""
 
 
 @kernel
 def close(games: Games, row: Ints) -> None:
-    """Note the figures, the causes of the end and how it was won."""
+    """Note the figures, the causes of the end and how the game was won."""
     game: Packed = games[0]
     for seat in range(game.seats):
         row[FIGURED + seat] = game.captured[seat].sum()
@@ -97,7 +98,7 @@ def close(games: Games, row: Ints) -> None:
 
 @cache
 def player() -> Player:
-    """Who plays."""
+    """The compiled player of this game."""
     own = {"is_turn": is_turn, "opens": opens, "before": before, "after": after, "close": close}
     return Player(__file__, "board", {**vars(law), **vars(kernel_policy), **own}, SEARCH)
 
@@ -109,7 +110,7 @@ def root(seats: int, variant: Variant) -> Games:
 
 @cache
 def lacking(seats: int) -> Games:
-    """For every kind of token and seat: a game in which that seat lacks one such token."""
+    """For every kind of token and every seat: a game in which that seat lacks one such token."""
     roots = np.concatenate([root(seats, BY_LOT)] * (len(KINDS) * seats))
     for game, (kind, seat) in zip(roots, product(range(len(KINDS)), range(seats))):
         game["supply"][seat] ^= one_of(game["supply"][seat], kind)
@@ -118,7 +119,7 @@ def lacking(seats: int) -> Games:
 
 @cache
 def holding(seats: int) -> Games:
-    """For every opening hand and seat: a game in which that seat begins with that hand."""
+    """For every opening hand and every seat: a game in which that seat starts with that hand."""
     roots = np.concatenate([root(seats, BY_LOT)] * (len(OPENING_HANDS) * seats))
     for game, (hand, seat) in zip(roots, product(OPENING_HANDS.values(), range(seats))):
         game["held"][seat] = held_set(hand)
@@ -129,12 +130,13 @@ def holding(seats: int) -> Games:
 def tokens(hands: Ints) -> Ints:
     """By hand and kind: how many tokens of the kind it holds."""
     kinds = np.arange(len(KINDS))
+    # A hand is a set of bits: one for each kind, and TWIN bits further one for the second token of a kind of twins.
     twins = (hands[:, None] >> (kinds + TWIN) & 1) * (TWINS >> kinds & 1)
     return (hands[:, None] >> kinds & 1) + twins
 
 
 def counted(rows: Ints, seats: int, offered: Ints) -> Counts:
-    """What is counted of every series of games; what each token of an opening hand adds, too."""
+    """The counts of a series of games, including what each token of an opening hand adds."""
     gained = shares(rows[:, PLACES : PLACES + seats])
     hands = np.concatenate([tokens(rows[:, HANDS + seat]) for seat in range(seats)])
     return {
@@ -148,7 +150,7 @@ def counted(rows: Ints, seats: int, offered: Ints) -> Counts:
 
 
 def count(seats: int, first: int, lots: Ints) -> Counts:
-    """Play games by the quick eye, and count."""
+    """Play games with the policy alone, and count."""
     desk = player().desk()
     return counted(player().rows(root(seats, BY_LOT), first, lots, desk), seats, desk.offered)
 
@@ -161,19 +163,19 @@ def count_waiting(seats: int, first: int, lots: Ints) -> Counts:
 
 
 def count_lacking(seats: int, first: int, lots: Ints) -> Counts:
-    """Play games in which a seat lacks a token, and count how it does."""
+    """Play games in which one seat lacks a token, and count how that seat does."""
     rows = player().rows(lacking(seats), first, lots, player().desk())
     return {"games": len(rows), "lacking": by_case(KINDS, first, rows[:, PLACES : PLACES + seats])}
 
 
 def count_hands(seats: int, first: int, lots: Ints) -> Counts:
-    """Play games in which a seat has one of some opening hands, and count how it does."""
+    """Play games in which one seat has a chosen opening hand, and count how that seat does."""
     rows = player().rows(holding(seats), first, lots, player().desk())
     return {"games": len(rows), "hands": by_case(tuple(OPENING_HANDS), first, rows[:, PLACES : PLACES + seats])}
 
 
 def count_openings(seats: int, first: int, lots: Ints) -> Counts:
-    """Play games whose first token is laid anywhere by lot: by hex and by kind, how the start player did."""
+    """Play games whose first token is placed at random: how the start player did, by hex and by kind."""
     rows = player().rows(root(seats, BY_LOT), first, lots, player().desk(free=1))
     rows = rows[(rows[:, OPENING] >= PLAYS) & (rows[:, OPENING] < SAILS)]
     gained, laid = shares(rows[:, PLACES : PLACES + seats])[:, 0], rows[:, OPENING] - PLAYS
@@ -186,7 +188,7 @@ def count_openings(seats: int, first: int, lots: Ints) -> Counts:
 
 
 def count_strong(seats: int, first: int, lots: Ints) -> Counts:
-    """Play the same games by a search, and count."""
+    """Play the same games with a search, and count."""
     desk = player().desk()
     return counted(player().searched(root(seats, BY_LOT), lots, desk, ROUNDS[seats]), seats, desk.offered)
 

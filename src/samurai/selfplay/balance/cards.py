@@ -1,6 +1,6 @@
-"""Games of the card game for the study of balance: as we rule, as we could have ruled, and with other decks.
+"""Games of the card game for the balance study: with our rulings, with the opposite rulings, and with other decks.
 
-A ruling the other way is one kernel put in the place of another (`OTHERWISE`); a deck is what lies in the roots.
+An opposite ruling replaces one kernel with another (`OTHERWISE`); a deck is whatever the initial states contain.
 """
 
 from __future__ import annotations
@@ -29,38 +29,40 @@ from samurai.selfplay.balance.player import CHOICES, OWN, PLACES, TURNS, Player,
 from samurai.selfplay.balance.study import Study
 
 HANDS, STONES, OPENING, ANSWER, TIES, ENDS, MAJORITIES = (OWN + at for at in (0, 4, 8, 9, 10, 11, 12))
-"""What is noted: by seat its opening hand and its stones; the first card laid and how it was answered; how many
-symbols nobody took; the set of causes of the end; and how many majorities a winner had."""
+"""Columns of a row: each seat's opening hand and stones; the first card and how it was answered; how many symbols
+nobody took; the set of causes of the end; and how many majorities a winner had.
+"""
 
 LAID, SURROUNDED, BY_COMPLETED, CHAINED = (OWN + at for at in (13, 14, 15, 16))
-"""How many villages were laid; how many of them came where all four sides were taken (C1), or by a pivot that the card
-completed (C2); and how many turns would have brought more villages if new ones did (C2)."""
+"""How many villages were laid; how many of them were laid where all four sides were taken (C1), or by a pivot that the
+card completed (C2); and how many turns would have laid more villages if new villages could do so (C2).
+"""
 
 WORDS: Final = tuple(map(card_word, KINDS))
 COPIES: Final = {seats: tuple(Counter(own_cards(seats))[kind] for kind in KINDS) for seats in (2, 3, 4)}
 WEAKEST: Final = WORDS.index("samurai1")
 HELD: Final = 2
-"""A hand is a number, so many bits for each kind."""
+"""A hand is stored as one number, with this many bits per kind."""
 
 ROUNDS: Final = 100
-"""How long a strong player searches for a choice."""
+"""Search rounds of a strong player per choice."""
 
 
 @kernel
 def is_turn(games: Games) -> bool:
-    """All choices are part of a turn."""
+    """Every choice is part of a turn."""
     return True
 
 
 @kernel
 def opens(games: Games, code: int) -> bool:
-    """Any card may open a game."""
+    """Whether an action plays a card: any card may open a game."""
     return code % ROW != VILLAGE
 
 
 @kernel
 def before(games: Games, row: Ints, code: int) -> None:
-    """Note the beginning of a turn, and of the first two what is done: the answer is on a neighbouring side, or not."""
+    """Count the beginning of a turn; note the first card, and whether the answer is on the opposite side."""
     game: Packed = games[0]
     row[TURNS] += game.phase != PLACE
     if row[CHOICES] == 0:
@@ -69,13 +71,14 @@ def before(games: Games, row: Ints, code: int) -> None:
             for at in range(game.hand[seat]):
                 row[HANDS + seat] += 1 << HELD * game.cards[seat, at]
     elif row[CHOICES] == 1:
+        # Codes hold half of a cell's number, so the cells on opposite sides of a village differ by 1 or by NORTH.
         far = abs(code // ROW - row[OPENING] // ROW)
         row[ANSWER] = far == SIDES[1] or far == SIDES[0]
 
 
 @kernel
 def after(games: Games, row: Ints, code: int) -> None:
-    """When the villages of a turn lie, note what other rulings would have said of them."""
+    """Once the villages of a turn are laid, note what other rulings would have done with them."""
     game: Packed = games[0]
     if game.phase == PLACE or code >= DEALS or game.laid == row[LAID]:
         return
@@ -98,19 +101,21 @@ def after(games: Games, row: Ints, code: int) -> None:
 
 @kernel
 def by_open_ones(game: Packed, cell: int, around: int) -> int:
-    """What lies around a card, for DUE, but so that the villages completed by it bring nothing.
+    """The surroundings of a card, as an index for DUE, ignoring the villages that the card completes.
 
-    A village on a side is a pivot by the corners next to it; nothing else comes by them that an open village brings.
+    A village on a side is a pivot through the corners next to it, so those are cleared. That takes nothing from open
+    villages: such a corner could only bring a village to the completed one's own cell, which is taken.
     """
     for bit in range(4):
         if around >> bit & 1 and int(game.field[cell + SIDES[bit]]) >= 4 * FILLED:
+            # Sides and corners are numbered clockwise, from north and north-east: side `bit` lies between these two.
             around &= ~(16 << bit | 16 << (bit + 3) % 4)
     return around
 
 
 @kernel
 def close(games: Games, row: Ints) -> None:
-    """Note the stones, the causes of the end and how it was won."""
+    """Note the stones, the causes of the end and how the game was won."""
     game: Packed = games[0]
     for seat in range(game.seats):
         row[STONES + seat] = game.stones[seat].sum()
@@ -124,7 +129,7 @@ def close(games: Games, row: Ints) -> None:
         row[ENDS] |= 1 << game.causes[at]
 
 
-# Rulings the other way.
+# The opposite rulings.
 
 
 usual_lay_village: Final = kernel_turn._lay_village
@@ -133,7 +138,7 @@ usual_surroundings: Final = kernel_turn._surroundings
 
 @kernel
 def lay_village_too_late(game: Packed, cell: int, village: int) -> None:
-    """Lay a village when the scoring is over: if all its sides are taken, it can't be scored any more."""
+    """Lay a village after scoring: if all its sides are taken already, it can't be scored any more."""
     usual_lay_village(game, cell, village)
     if int(game.field[cell]) >= 4 * FILLED:
         game.field[cell] = 4 * FILLED
@@ -141,7 +146,7 @@ def lay_village_too_late(game: Packed, cell: int, village: int) -> None:
 
 @kernel
 def open_surroundings(game: Packed, cell: int, seat: int) -> int:
-    """What lies around a new card, for DUE; a village that it completes is no pivot."""
+    """The surroundings of a new card, as an index for DUE; a village that the card completes is no pivot."""
     return by_open_ones(game, cell, usual_surroundings(game, cell, seat))
 
 
@@ -150,13 +155,14 @@ OTHERWISE: Final[Mapping[str, Mapping[str, Any]]] = {
     "c1": {"_lay_village": lay_village_too_late},
     "c2": {"_surroundings": open_surroundings},
 }
-"""By ruling: the kernels that are put in the place of ours. C1: villages are scored before new ones are laid. C2: a
-village that a card completes is no pivot for it."""
+"""By ruling: the kernels that replace ours. C1: villages are scored before new ones are laid. C2: a village that a card
+completes is no pivot for it.
+"""
 
 
 @cache
 def player(ruling: str = "") -> Player:
-    """Who plays, with a ruling the other way."""
+    """The compiled player, with one ruling reversed if named."""
     own = {"is_turn": is_turn, "opens": opens, "before": before, "after": after, "close": close}
     space = {**vars(kernel_turn), **vars(law), **OTHERWISE[ruling]}
     if ruling:
@@ -174,8 +180,9 @@ DECKS: Final[Mapping[str, Mapping[str, int]]] = {
         "samurai1": 1, "samurai2": 1, "samurai3": 1, "helmet3": 2, "buddha3": 2, "rice3": 2,
     },
 }  # fmt: skip
-"""What other decks have: villages shared out unevenly among the symbols, stronger samurai, or more symbols and fewer
-samurai."""
+"""The other decks: villages distributed unevenly among the symbols, stronger samurai, or more symbols and
+fewer samurai.
+"""
 
 
 @cache
@@ -195,7 +202,7 @@ def root(seats: int, name: str = "") -> Games:
 
 @cache
 def lacking(seats: int) -> Games:
-    """For every kind of card but the weakest, and seat: a game in which that seat has the weakest one instead."""
+    """For every kind of card but the weakest, and every seat: a game in which that seat has the weakest instead."""
     roots = np.concatenate([root(seats)] * (len(BETTER) * seats))
     for game, (word, seat) in zip(roots, product(BETTER, range(seats))):
         cards = game["cards"][seat]
@@ -207,7 +214,7 @@ BETTER: Final = tuple(word for word in WORDS if word != WORDS[WEAKEST])
 
 
 def counted(rows: Ints, seats: int, offered: Ints) -> Counts:
-    """What is counted of every series of games; what each card of an opening hand adds, too."""
+    """The counts of a series of games, including what each card of an opening hand adds."""
     gained, kinds = shares(rows[:, PLACES : PLACES + seats]), HELD * np.arange(len(KINDS))
     hands = np.concatenate([rows[:, [HANDS + seat]] >> kinds & (1 << HELD) - 1 for seat in range(seats)])
     return {
@@ -226,26 +233,26 @@ def counted(rows: Ints, seats: int, offered: Ints) -> Counts:
 
 
 def count(seats: int, name: str, first: int, lots: Ints) -> Counts:
-    """Play games by the quick eye with a deck, and count."""
+    """Play games with the policy alone and the named deck, and count."""
     desk = player().desk()
     return counted(player().rows(root(seats, name), first, lots, desk), seats, desk.offered)
 
 
 def count_otherwise(seats: int, ruling: str, first: int, lots: Ints) -> Counts:
-    """Play the same games as we rule and the other way, and compare."""
+    """Play the same games with our ruling and with the opposite one, and compare."""
     usual, desk = player().rows(root(seats), first, lots, player().desk()), player().desk()
     rows = player(ruling).rows(root(seats), first, lots, desk)
     return {**counted(rows, seats, desk.offered), **compared(usual, rows)}
 
 
 def count_lacking(seats: int, first: int, lots: Ints) -> Counts:
-    """Play games in which a seat has a 1-samurai instead of a card, and count how it does."""
+    """Play games in which one seat has a 1-samurai instead of a card, and count how that seat does."""
     rows = player().rows(lacking(seats), first, lots, player().desk())
     return {"games": len(rows), "lacking": by_case(BETTER, first, rows[:, PLACES : PLACES + seats])}
 
 
 def count_openings(seats: int, first: int, lots: Ints) -> Counts:
-    """Play games whose first two cards are laid by lot: how the start player did, by card and by the answer's side."""
+    """Play games whose first two cards are random; count the first player's wins by card, the second's by side."""
     rows = player().rows(root(seats), first, lots, player().desk(free=2))
     gained = shares(rows[:, PLACES : PLACES + seats])
     return {
@@ -256,7 +263,7 @@ def count_openings(seats: int, first: int, lots: Ints) -> Counts:
 
 
 def count_strong(seats: int, first: int, lots: Ints) -> Counts:
-    """Play the same games by a search, and count."""
+    """Play the same games with a search, and count."""
     desk = player().desk()
     return counted(player().searched(root(seats), lots, desk, ROUNDS), seats, desk.offered)
 

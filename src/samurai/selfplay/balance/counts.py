@@ -1,4 +1,4 @@
-"""Counts of many games that can be added up, and what they say: shares, means and worths with 95 % intervals."""
+"""Counts of many games that can be added up, and the shares, means and values they imply, with 95 % intervals."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from samurai.kernels import Ints
 from samurai.selfplay.ratings import Interval, Z, wilson
 
 Counts = dict[str, Any]
-"""Numbers by name: whole ones, lists of them, or counts again. Those of two series of games are `added`."""
+"""Integers by name, lists of them, or nested counts. `added` adds up those of two series."""
 
 WHOLE: Final = 12
-"""A first place counts so many parts, which can be shared by two, three or four."""
+"""A first place counts this many points, which two, three or four winners can share evenly."""
 
 
 def added(one: Any, other: Any) -> Any:
@@ -32,7 +32,7 @@ def added(one: Any, other: Any) -> Any:
 
 
 def spread(values: Ints, step: int) -> Counts:
-    """How values lie: their sum, that of their squares, and how many lie in each step."""
+    """The distribution of values: their sum, the sum of their squares, and a histogram with bins of width `step`."""
     floors, numbers = np.unique(values // step * step, return_counts=True)
     return {
         "sum": int(values.sum()),
@@ -42,18 +42,18 @@ def spread(values: Ints, step: int) -> Counts:
 
 
 def named(values: Ints, names: Sequence[str]) -> Counts:
-    """How often each number came, by its name."""
+    """How often each number occurred, by its name."""
     return {name: int(number) for name, number in zip(names, np.bincount(values, minlength=len(names)), strict=True)}
 
 
 def shares(places: Ints) -> Ints:
-    """By game and seat: its part of the first place, in twelfths."""
+    """By game and seat: its share of the first place, in twelfths."""
     first = places == 1
     return first * (WHOLE // np.maximum(first.sum(axis=1, keepdims=True), 1))  # type: ignore[no-any-return]
 
 
 def first_places(places: Ints) -> Counts:
-    """By seat: its first places in twelfths, and how often it came in at each place."""
+    """By seat: its first places in twelfths, and how often it finished in each place."""
     seats = places.shape[1]
     return {
         "first": shares(places).sum(axis=0).tolist(),
@@ -68,17 +68,17 @@ def by_name(names: Sequence[str], cases: Ints, gained: Ints) -> Counts:
 
 
 def by_case(names: Sequence[str], first: int, places: Ints) -> Counts:
-    """The same for the seat that is the case in each game: by name and seat they come in turn, from a number on."""
+    """The same for one seat per game: the pairs of name and seat take turns by game number."""
     seats, games = places.shape[1], np.arange(len(places))
     cases = (first + games) % (len(names) * seats)
     return by_name(names, cases // seats, shares(places)[games, cases % seats])
 
 
-# What the counts say.
+# What the counts imply.
 
 
 def share(part: float, of: int) -> Interval:
-    """A share of games, and its interval."""
+    """A share of games, with its interval."""
     return wilson(part, of)
 
 
@@ -88,14 +88,14 @@ def won(first: Sequence[int], games: int) -> list[Interval]:
 
 
 def mean(counted: Counts, number: int) -> Interval:
-    """The mean of values that were `spread`, and its interval."""
+    """The mean of values counted by `spread`, with its interval."""
     middle = counted["sum"] / number
     doubt = Z * sqrt(max(0.0, counted["squares"] / number - middle * middle) / number)
     return Interval(middle, middle - doubt, middle + doubt)
 
 
 def quantile(bins: Mapping[str, int], part: float) -> int:
-    """The bin below which such a part of the values lies, at most."""
+    """The first bin at which this part of the values has been reached."""
     before, wanted = 0, part * sum(bins.values())
     for floor in sorted(map(int, bins)):
         before += bins[str(floor)]
@@ -114,7 +114,7 @@ class Moments(NamedTuple):
 
 
 def moments(counted: Counts) -> Moments:
-    """The moments in counts."""
+    """The moments stored in counts."""
     causes, effect = np.array(counted["causes"], float), np.array(counted["effect"], float)
     return Moments(causes, effect, float(counted["squares"]), int(counted["rows"]))
 
@@ -130,9 +130,9 @@ def count_moments(causes: Ints, effect: Ints) -> Counts:
 
 
 def worths(found: Moments, copies: Sequence[int]) -> list[Interval]:
-    """What each cause adds to the effect beyond the average cause, in twelfths made whole (least squares).
+    """What each cause adds to the effect beyond the average cause, in whole first places (least squares).
 
-    Every row has the same number of causes; `copies` says how often each is in the box.
+    Every row has the same number of causes; `copies` says how many of each are in the box.
     """
     inverse = np.linalg.inv(found.causes)
     each = inverse @ found.effect

@@ -1,7 +1,7 @@
-"""Games of friedl for the study of balance: a search of few positions plays both sides from openings by lot.
+"""Games of friedl for the balance study: a search of few positions plays both sides from random openings.
 
-The first two plies are any of the legal moves. For some plies more, while nothing can be captured, only about half of
-the moves are considered; that is how the ranks of the house play too, and it makes every game another one.
+The first two plies are random legal moves. For some plies after that, while nothing can be captured, only about half of
+the moves are considered; our ranks play like that, too, and it makes every game different.
 """
 
 from __future__ import annotations
@@ -38,42 +38,42 @@ from samurai.selfplay.balance.study import Study
 
 DECENT: Final = 192
 STRONG: Final = 2_000
-"""How many positions are looked at for a move."""
+"""How many positions are searched for a move."""
 
 PLIES: Final = 512
 FREE: Final = 2
-"""So many plies are any legal move."""
+"""This many plies at the start are random legal moves."""
 
 TABLE: Final = 2 << 13
-"""The room for positions that have been met; a game begins without any."""
+"""The size of the transposition table, which is empty at the start of every game."""
 
 FIELDS: Final = ("reason", "winner", "plies", "options", "captures", "drops", "promotions", "checks", "first", "second",
                  "dropped")  # fmt: skip
 REASON, WINNER, LENGTH, OFFERED, CAPTURES, DROPS, PROMOTIONS, CHECKS, FIRST, SECOND, DROPPED = range(len(FIELDS))
-"""What is noted of a game: how it ended, how long it was and what happened in it."""
+"""Columns of a row: how the game ended, how long it was and what happened in it."""
 
 ENDINGS: Final = tuple(" and ".join(words) for words in REASONS)
 
 
 class Mind(NamedTuple):
-    """What a search owns."""
+    """The memory of a search."""
 
     memory: Any
     table: Ints
     moves: Ints
     positions: Ints
-    """Of one number: how many positions it looks at for a move."""
+    """An array of one number: how many positions are searched for a move."""
 
 
 def mind(positions: int) -> Mind:
-    """A search that looks at so many positions for each move."""
+    """A search that looks at `positions` positions for each move."""
     limit = np.array([positions], np.int64)
     return Mind(records(MEMORY), np.zeros(TABLE, np.int64), np.zeros(MOST, np.int64), limit)
 
 
 @cache
 def root(shogi: bool) -> packing.Packed:
-    """A game about to begin, with room for the past of a search."""
+    """A game about to begin, with room in its history for the plies of a search."""
     packed = packing.pack(State(sfen.read(sfen.START), (), (), shogi, PLIES))
     past = np.zeros((PLIES + DEEP + 2, 2), np.int64)
     past[: len(packed.past)] = packed.past
@@ -81,7 +81,7 @@ def root(shogi: bool) -> packing.Packed:
 
 
 def rows(positions: int, shogi: bool, lots: Ints) -> tuple[Ints, Ints]:
-    """Play a game for each row of generators: what is noted of each, and by ply how many moves were offered in all."""
+    """Play a game per row of generators; return a row for each, and by ply how many moves were legal in total."""
     found, offered = np.zeros((len(lots), len(FIELDS)), np.int64), np.zeros((PLIES + 1, 2), np.int64)
     begun, thinks = root(shogi), mind(positions)
     position: Any = begun.position.copy()
@@ -98,9 +98,9 @@ def rows(positions: int, shogi: bool, lots: Ints) -> tuple[Ints, Ints]:
 
 
 def _search(position: Any, past: Ints, thinks: Mind) -> int:
-    """What a search finds, deeper and deeper until it has looked at enough positions.
+    """The move a search finds by iterative deepening, until it has looked at enough positions.
 
-    It is called from here, and not from a kernel: Numba can't take a function that calls itself from its store.
+    It is called from Python, not from a kernel: Numba can't load a recursive function from its cache.
     """
     memory, depth = thinks.memory[0], 1
     while not memory["stop"] and depth < DEEP - 2:
@@ -128,7 +128,7 @@ def count(positions: int, shogi: bool, first: int, lots: Ints) -> Counts:
 
 
 def _by_move(moves: Ints, places: Ints) -> Counts:
-    """By move in words: how many games, and the first player's part of the first places in twelfths."""
+    """By move in notation: how many games, and the first player's share of the first places in twelfths."""
     gained = np.where(places[:, 0] != 1, 0, np.where(places[:, 1] == 1, WHOLE // 2, WHOLE))
     return {
         notation.write(packing.to_action(int(move))): [int((moves == move).sum()), int(gained[moves == move].sum())]
@@ -138,7 +138,7 @@ def _by_move(moves: Ints, places: Ints) -> Counts:
 
 @kernel
 def _forget(memories: list[Memory], table: Ints) -> None:
-    """Begin anew, so that a game does not depend on those played before."""
+    """Clear the search's memory, so that a game does not depend on the games before it."""
     memory = memories[0]
     table[:] = 0
     memory.history[:] = 0
@@ -149,7 +149,7 @@ def _forget(memories: list[Memory], table: Ints) -> None:
 
 @kernel
 def _go_on(game: Records, past: Ints, moves: Ints, row: Ints) -> int:
-    """List what may be done, and how much that is; when the game is over, 0, and it is noted how."""
+    """List the legal moves and return their number; 0 when the game is over, and then note how it ended."""
     reason, winner = result(game, past)
     if reason == GOING_ON:
         return list_actions(game, moves)
@@ -160,7 +160,7 @@ def _go_on(game: Records, past: Ints, moves: Ints, row: Ints) -> int:
 
 @kernel
 def _do(game: Records, past: Ints, noted: tuple[Ints, Ints], move: int, number: int) -> None:
-    """Do a move, and note what happens: of the game, and how many moves were offered."""
+    """Apply a move, and note what happened in the game and how many moves were legal."""
     (row, offered), ply = noted, game[0].ply
     offered[ply, 0] += number
     offered[ply, 1] += 1
@@ -177,7 +177,7 @@ def _do(game: Records, past: Ints, noted: tuple[Ints, Ints], move: int, number: 
 
 @kernel
 def _by_lot(game: Records, thinks: Mind, rng: Ints, number: int) -> int:
-    """One of the listed moves by lot, at first; a declaration wins at once; or 0, and then a search is prepared."""
+    """A random legal move in the first plies, or a winning declaration; otherwise prepare a search and return 0."""
     moves, ply, memory = thinks.moves, game[0].ply, thinks.memory[0]
     if moves[number - 1] == DECLARATION:
         return DECLARATION

@@ -1,7 +1,7 @@
-"""What the games are like: plays some 100,000 games of every kind, counts, and writes docs/balance.md with its plots.
+"""Plays the balance study, some 100,000 games of every kind, and writes docs/balance.md with its plots.
 
-`python -m samurai.selfplay.balance OUT --page docs` plays what OUT, a folder, does not hold yet, part by part, and
-can be broken off and taken up again at any time; then it writes the page. Equal seeds play equal games everywhere. With
+`python -m samurai.selfplay.balance OUT --page docs` plays what the folder OUT does not hold yet, part by part, and can
+be interrupted and resumed at any time; then it writes the page. Equal seeds play equal games everywhere. With
 `--games 0` nothing is played: the page is made from the counts beside it.
 """
 
@@ -36,7 +36,7 @@ class Part(NamedTuple):
     games: int
 
     def file(self, folder: Path) -> Path:
-        """Where its counts are kept."""
+        """The file of its counts."""
         return folder / self.study / f"{self.seed}-{self.first}-{self.games}.json"
 
 
@@ -66,7 +66,7 @@ def gather(folder: Path, study: Study, asked: int, seed: int) -> Counts:
 
 
 def keep(path: Path, counts: Counts) -> None:
-    """Write counts down, whole or not at all."""
+    """Write counts to a file atomically."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_suffix(".part")
     draft.write_text(json.dumps(counts, separators=(",", ":")) + "\n", encoding="utf-8")
@@ -80,14 +80,14 @@ def kept(folder: Path) -> dict[str, Counts]:
 
 
 def publish(folder: Path, counts: Mapping[str, Counts]) -> None:
-    """Put the counts beside the page, game by game."""
+    """Write the counts beside the page, one file per game."""
     for game in GAMES:
         own = {name: one for name, one in counts.items() if name.startswith(game)}
         keep(folder / f"{game}.json", {"commit": commit(), "studies": own})
 
 
 def write(folder: Path) -> None:
-    """Write the page and its plots, from the counts beside them."""
+    """Write the page and its plots from the counts beside them."""
     counts = kept(folder / "balance")
     (folder / "balance.md").write_text(page(counts), encoding="utf-8")
     for name, drawing in plots(counts).items():
@@ -95,7 +95,7 @@ def write(folder: Path) -> None:
 
 
 def run(folder: Path, wanted: Sequence[Study], asked: int, seed: int, spread: Spread) -> None:
-    """Play what is missing of some studies, all of them side by side, and keep the counts of every part."""
+    """Play the missing parts of some studies, interleaved, and save the counts of every part."""
     every = [(part.first / study.games(asked), part) for study in wanted for part in parts(study, asked, seed)]
     planned = [part for _, part in sorted(every)]
     missing = [part for part in planned if not part.file(folder).exists()]

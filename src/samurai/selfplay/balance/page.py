@@ -1,6 +1,6 @@
-"""The page of balance: what the counts say, in plain words (`page.md`), with tables and plots.
+"""The balance page: what the counts say, in plain words (`page.md`), with tables and plots.
 
-A gap in the words, such as {lengths}, is filled with a table or a number of the counts.
+A placeholder in the text, such as {lengths}, is filled with a table or a number from the counts.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from samurai.selfplay.balance.tables import (
 WORDS: Final = Path(__file__).with_name("page.md")
 
 Tell = Callable[[Counts], str]
-"""Tells a number of a study."""
+"""Formats a number from the counts of a study."""
 
 
 def page(studies: Studies) -> str:
-    """The whole page."""
+    """The whole page as Markdown."""
     gaps = {name: "\n".join(lines).rstrip() for name, lines in _tables(studies)}
     return WORDS.read_text(encoding="utf-8").format_map({**_settings(studies), **_openings(studies), **gaps})
 
 
 def _settings(studies: Studies) -> dict[str, str]:
-    """How the players were set up, and single numbers."""
+    """The single numbers in the text: the players' settings, averages, and shares of first places."""
     friedl = studies["friedl-2"]
     events = {
         what: number(mean(friedl[what], friedl["games"])) for what in ("captures", "drops", "promotions", "checks")
@@ -66,7 +66,7 @@ def _settings(studies: Studies) -> dict[str, str]:
 
 
 def _tables(studies: Studies) -> Iterator[tuple[str, Iterable[str]]]:
-    """The tables, by the names of their gaps."""
+    """The tables, by the names of their placeholders."""
     yield "strengths", strengths(studies)
     yield "lengths", lengths(studies)
     yield "seats", seats_won(studies)
@@ -87,7 +87,7 @@ def _tables(studies: Studies) -> Iterator[tuple[str, Iterable[str]]]:
 
 
 def _openings(studies: Studies) -> dict[str, str]:
-    """The tables of openings, by the names of their gaps."""
+    """The tables of openings, by the names of their placeholders."""
     found: dict[str, Iterator[str]] = {}
     for seats in (2, 3, 4):
         cards = studies[f"cards-{seats}-opening"]

@@ -1,4 +1,4 @@
-"""The plots of the page of balance, made from the counts."""
+"""The plots of the balance page, made from the counts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from samurai.selfplay.ratings import Interval
 
 
 def plots(studies: Studies) -> dict[str, str]:
-    """All plots, by the names of their files."""
+    """All plots, by file name."""
     return {
         "seats.svg": _seats(studies),
         "length.svg": _lengths(studies),
@@ -68,7 +68,7 @@ def _lengths(studies: Studies) -> str:
 
 
 def _shares(bins: Mapping[str, int], counts: Counts, seats: int, step: int = 1) -> tuple[tuple[float, float], ...]:
-    """Percent of games by round, which is a turn of everybody, or by so many turns."""
+    """Percentage of games by round (one turn of everybody), or by bins of `step` turns."""
     rounds: dict[int, int] = {}
     for turns, games in bins.items():
         at = -(-int(turns) // seats)
@@ -87,7 +87,7 @@ def _options(studies: Studies) -> str:
 
 
 def _by_turn(counts: Counts, seats: int, smooth: int) -> tuple[tuple[float, float], ...]:
-    """By round: how many actions are offered on average; rare late rounds are left out."""
+    """By round: the average number of legal actions; rare late rounds are left out."""
     total, number = counts["offered"]["sum"], counts["offered"]["choices"]
     width, found = seats * smooth, []
     for at in range(0, len(total) - width + 1, width):

@@ -1,7 +1,7 @@
-"""Whole games by a quick eye, compiled: every seat takes what looks best to it, and what happens is noted.
+"""Whole games by policy alone, compiled: every seat takes the action its policy likes best, and the course is noted.
 
-A look is the one of the game's `kernel_policy`, over all that may be done; what looks alike is decided by lot. It sees
-what its seat sees and nothing else. The functions below know no game: a `Player` makes kernels of them, over the
+The policy is `look` of the game's search, applied to every legal action; ties are broken at random. It sees what its
+seat sees and nothing else. The functions below are independent of any game: a `Player` compiles them against the
 kernels of one.
 """
 
@@ -22,25 +22,26 @@ from samurai.selfplay.balance.counts import Counts, first_places, spread
 Games = NDArray[Any]
 
 NOBODY: Final = -2
-"""Who is to act when the game is over."""
+"""The value of `to_act` when the game is over."""
 
 SEATS: Final = 4
 MARK, CHOICES, OPTIONS, TURNS, PLACES = range(5)
 OWN: Final = PLACES + SEATS
-"""What is noted of a game: a mark of all that was done; how many choices there were, among how many actions in all, in
-how many turns; the places; and from OWN on what only this game has."""
+"""Columns of a row: a hash of all actions; how many choices there were, among how many actions in total, in how many
+turns; the places; and, from OWN on, columns of the game's own.
+"""
 
 COLUMNS: Final = 32
 LONGEST: Final = 128
-"""By turn it is counted what was offered, up to this one."""
+"""The number of legal actions is counted by turn, up to this turn."""
 
 ALIKE: Final = 1e-9
-"""Looks that differ by no more are alike."""
+"""Policy values that differ by no more than this count as equal."""
 
-# What a game's own kernels answer.
+# The kernels that a game provides.
 
 GIVEN: Final[Any] = None
-"""Here `Player` puts the kernel of a game."""
+"""A placeholder that `Player` replaces with the game's kernel."""
 
 to_act: Callable[[Games], int] = GIVEN
 actions: Callable[[Games, Ints], int] = GIVEN
@@ -50,17 +51,17 @@ look: Callable[[Games, int], float] = GIVEN
 places: Callable[[Games, Ints], None] = GIVEN
 
 is_turn: Callable[[Games], bool] = GIVEN
-"""Whether the choice that is to be made is part of a turn, and not of setting up."""
+"""Whether the current choice is part of a turn, not of the set-up."""
 
 opens: Callable[[Games, int], bool] = GIVEN
-"""Whether an action may open a game whose opening is drawn by lot."""
+"""Whether an action may be drawn as a random opening."""
 
 before: Callable[[Games, Ints, int], None] = GIVEN
 after: Callable[[Games, Ints, int], None] = GIVEN
-"""Note what a choice does, before it is done and after."""
+"""Note what a choice does, before and after it is applied."""
 
 close: Callable[[Games, Ints], None] = GIVEN
-"""Note how a game has ended."""
+"""Note how a game ended."""
 
 ASKED: Final = (
     "to_act",
@@ -78,19 +79,19 @@ ASKED: Final = (
 
 
 class Desk(NamedTuple):
-    """What is at hand while many games are played."""
+    """Working memory shared by many games."""
 
     codes: Ints
     offered: Ints
-    """By turn: how many actions were offered in all, and in how many choices."""
+    """By turn: the total number of legal actions, and the number of choices."""
 
     free: Ints
-    """Of one number: how many choices of a game are made by lot."""
+    """An array of one number: how many choices at the start of a game are random."""
 
 
 def play_all(roots: Games, first: int, lots: Ints, desk: Desk, rows: Ints) -> None:
-    """Play a game for each row of generators, the roots in turn."""
-    games = roots[:1].copy()
+    """Play a game for each row of generators, using the roots in turn."""
+    games = roots[:1].copy()  # an array of one record, which the kernels change in place
     for at in range(len(lots)):
         games[0] = roots[(first + at) % len(roots)]
         play(games, lots[at], desk, rows[at])
@@ -115,7 +116,7 @@ def play(games: Games, rng: Ints, desk: Desk, row: Ints) -> None:
 
 
 def do(games: Games, desk: Desk, row: Ints, code: int, number: int) -> None:
-    """Do what a seat has chosen among so many actions, and note it."""
+    """Apply what a seat chose among `number` actions, and note it."""
     before(games, row, code)
     if is_turn(games):
         turn = min(row[TURNS], LONGEST) - 1
@@ -129,18 +130,19 @@ def do(games: Games, desk: Desk, row: Ints, code: int, number: int) -> None:
 
 
 def mark(row: Ints, code: int) -> None:
-    """Take an action into the mark of a game: equal marks are equal games."""
+    """Add an action to the hash of a game: equal games have equal hashes."""
+    # The modulus is a prime below 2**55, so that 31 times a hash still fits into an int64.
     row[MARK] = (row[MARK] * 31 + code + 1) % ((1 << 55) - 55)
 
 
 def finish(games: Games, row: Ints) -> None:
-    """Note the places and what else there is to note in the end."""
+    """Note the places and whatever else the game notes at the end."""
     places(games, row[PLACES:])
     close(games, row)
 
 
 def best(games: Games, rng: Ints, codes: Ints) -> int:
-    """The action that looks best."""
+    """The action with the highest policy value; ties are broken at random."""
     most, pick, alike = -np.inf, -1, 0
     for code in codes:
         good = look(games, code)
@@ -148,13 +150,13 @@ def best(games: Games, rng: Ints, codes: Ints) -> int:
             most, pick, alike = good, code, 1
         elif good >= most - ALIKE:
             alike += 1
-            if draw(rng, alike) == 0:
+            if draw(rng, alike) == 0:  # reservoir sampling: every tied action is equally likely, in one pass
                 pick = code
     return pick
 
 
 def any_opening(games: Games, rng: Ints, codes: Ints) -> int:
-    """One of the actions that may open a game, or -1."""
+    """A random action that may open a game, or -1."""
     pick, alike = -1, 0
     for code in codes:
         if opens(games, code):
@@ -166,7 +168,7 @@ def any_opening(games: Games, rng: Ints, codes: Ints) -> int:
 
 @kernel
 def mosts(piles: Ints, seat: int, seats: int) -> int:
-    """Of how many kinds a seat has more than anybody else."""
+    """In how many kinds a seat has more than anybody else."""
     number = 0
     for kind in range(piles.shape[1]):
         most = True
@@ -180,28 +182,28 @@ OURS: Final = (mark, finish, best, any_opening, do, play, play_all)
 
 
 class Player:
-    """Plays many games over the kernels of one; `file` is that of the module whose part it becomes."""
+    """Plays many games of one kind; `file` is the module that its compiled kernels belong to."""
 
     def __init__(self, file: str, tag: str, game: Mapping[str, Any], search: TreeSearch) -> None:
-        """Bind the functions of this file to a game's."""
+        """Bind the functions of this file to the game's kernels."""
         asked = {name: game[name] for name in ASKED}
         self.kernels: Final = bound(OURS, {**globals(), **asked}, file, f"_{tag}")
         self._listed: Final[int] = game["LISTED"]
         self._searcher: Final = search
 
     def desk(self, free: int = 0) -> Desk:
-        """Room for what many games need."""
+        """Working memory for many games."""
         codes, offered = np.zeros(max(self._listed, 64), np.int64), np.zeros((LONGEST, 2), np.int64)
         return Desk(codes, offered, np.array([free], np.int64))
 
     def rows(self, roots: Games, first: int, lots: Ints, desk: Desk) -> Ints:
-        """Play a game for each row of generators by the quick eye; what is noted of each."""
+        """Play a game for each row of generators by policy alone; return what was noted of each."""
         rows = np.zeros((len(lots), COLUMNS), np.int64)
         self.kernels["play_all"](roots, first, lots.copy(), desk, rows)
         return rows
 
     def searched(self, roots: Games, lots: Ints, desk: Desk, rounds: int) -> Ints:
-        """The same by a search of so many rounds for each choice."""
+        """The same with a search of `rounds` rounds for each choice."""
         rows = np.zeros((len(lots), COLUMNS), np.int64)
         for row, rng in zip(rows, lots.copy()):
             self._search_through(roots[:1].copy(), row, rng, desk, rounds)
@@ -226,7 +228,7 @@ class Player:
 
 
 def played(rows: Ints, seats: int, offered: Ints) -> Counts:
-    """What is counted alike in every game."""
+    """The counts that all games have in common."""
     return {
         "games": len(rows),
         **first_places(rows[:, PLACES : PLACES + seats]),
@@ -238,7 +240,7 @@ def played(rows: Ints, seats: int, offered: Ints) -> Counts:
 
 
 def compared(usual: Ints, other: Ints) -> Counts:
-    """How many of the same games went alike, and had the same first places, under two rulings."""
+    """How many of the same games were identical, and how many had the same winners, under two rulings."""
     places = slice(PLACES, PLACES + SEATS)
     same = (usual[:, places] == other[:, places]).all(axis=1)
     first = ((usual[:, places] == 1) == (other[:, places] == 1)).all(axis=1)

@@ -1,4 +1,4 @@
-"""Plots for the page of balance, drawn in the colours of the house for light and for dark."""
+"""SVG plots for the balance page, in the project's colours for light and dark."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ PANEL: Final = 190.0
 
 INK, FAINT, LINE, PAPER = "var(--ink)", "var(--faint)", "var(--line)", "var(--paper)"
 DYES: Final = ("var(--vermilion)", "var(--indigo)", "var(--gold)")
-"""One for each series; each has a shape of its own, too."""
+"""One colour per series; each series has a shape of its own, too."""
 
 INDIGO: Final = (
     f":root {{ --indigo: {LIGHT.seats[1].cloth}; }}\n"
     f"@media (prefers-color-scheme: dark) {{ :root {{ --indigo: {DARK.seats[1].thread}; }} }}\n"
 )
-"""A blue that is easy to see on both papers."""
+"""A blue that is easy to see on both backgrounds."""
 
 SHAPES: Final = (
     "M0-5A5 5 0 1 1 0 5A5 5 0 1 1 0-5z",
@@ -35,14 +35,14 @@ SHAPES: Final = (
 
 
 class Point(NamedTuple):
-    """A value with its interval, of some series."""
+    """A value with its interval, in one of the series."""
 
     series: int
     value: Interval
 
 
 class Line(NamedTuple):
-    """What a row of a plot of dots tells."""
+    """A row of a dot plot."""
 
     label: str
     points: tuple[Point, ...]
@@ -60,13 +60,13 @@ class Panel(NamedTuple):
 
     title: str
     across: str
-    """What is told from left to right."""
+    """The label of the horizontal axis."""
 
     curves: tuple[Curve, ...]
 
 
 class Scale(NamedTuple):
-    """How values become places."""
+    """Maps values to coordinates."""
 
     low: float
     high: float
@@ -74,11 +74,11 @@ class Scale(NamedTuple):
     end: float
 
     def at(self, value: float) -> float:
-        """Where a value lies."""
+        """The coordinate of a value."""
         return self.begin + (value - self.low) / (self.high - self.low) * (self.end - self.begin)
 
     def ticks(self) -> Iterator[float]:
-        """Some round values."""
+        """Round values for the axis labels."""
         rough = (self.high - self.low) / 6
         unit: float = 10.0 ** floor(log10(rough))
         step = next(unit * times for times in (1, 2, 5, 10) if unit * times >= rough)
@@ -89,7 +89,7 @@ class Scale(NamedTuple):
 
 
 def dots(title: str, about: str, lines: Sequence[Line], series: Sequence[str], unit: str) -> str:
-    """A plot of values beside 0, a row for each line, with their intervals."""
+    """A dot plot of values around 0, one row per line, with their intervals."""
     values = [point.value for line in lines for point in line.points]
     low, high = min(0.0, *(value.low for value in values)), max(0.0, *(value.high for value in values))
     margin = (high - low) / 30

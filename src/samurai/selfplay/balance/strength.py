@@ -1,4 +1,4 @@
-"""How strong the players of the study are: games of theirs at a real table, against bots of the house."""
+"""How strong the study's players are: measured in games at a real table against our regular bots."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from samurai.selfplay.balance.counts import Counts, first_places
 from samurai.selfplay.balance.study import Study
 
 RIVALS: Final = ("random", "greedy", "ronin", "hatamoto")
-"""Bots of the house that the players of the study are measured against."""
+"""The regular bots that the study's players are measured against."""
 
 VARIANTS: Final[dict[str, Variant]] = {
     "board": {"hands": "dealt", "setup": "random"},
@@ -35,7 +35,7 @@ VARIANTS: Final[dict[str, Variant]] = {
 
 
 class EyeBot:
-    """Takes what looks best at a glance, as the players of the study do."""
+    """Plays the action its policy likes best, without search, as the study's players do."""
 
     def __init__(self, game: Game[Any, Any, Any], rng: Random) -> None:
         """Take a seat."""
@@ -46,7 +46,7 @@ class EyeBot:
         self._lots: Final = generator(rng.getrandbits(64))
 
     def choose(self, sight: Sight[Any, Any], budget: Budget) -> Any:
-        """The action that looks best."""
+        """The action with the highest policy value."""
         games = self._law.pack(self._game.rules.guess(sight.view, self._rng))
         codes = self._player.desk().codes
         number = self._law.actions(games, codes)
@@ -54,7 +54,7 @@ class EyeBot:
 
 
 def studied(game: Game[Any, Any, Any], rng: Random) -> Bot[Any, Any]:
-    """The player of the study: a quick eye, or at friedl a search of few positions."""
+    """The study's player: the policy without search, or at friedl a search of few positions."""
     if game.name != "friedl":
         return EyeBot(game, rng)
     decent: int = import_module("samurai.selfplay.balance.friedl").DECENT
@@ -62,7 +62,7 @@ def studied(game: Game[Any, Any, Any], rng: Random) -> Bot[Any, Any]:
 
 
 def duel(name: str, rival: str, seed: str, seat: int) -> tuple[int, int]:
-    """Play one game of a player of the study, who has this seat, against a bot: its place, and the bot's."""
+    """Play one game of the study's player, in this seat, against a bot; return its place, and the bot's."""
     game, lots = load(name), Random(seed)
     table = Table(game, new_record(game, ("study", rival), VARIANTS[name], lots), lots)
     seated: list[Callable[[Game[Any, Any, Any], Random], Bot[Any, Any]]] = [studied, partial(hire, rival)]
@@ -76,7 +76,7 @@ def duel(name: str, rival: str, seed: str, seat: int) -> tuple[int, int]:
 
 
 def count(name: str, rival: str, first: int, lots: Ints) -> Counts:
-    """Play duels, and count: whom is called seat 1 here is the player of the study, who has either seat in turn."""
+    """Play duels, and count; seat 1 in the counts is the study's player, whichever seat it had."""
     if ready := searcher(load(name)):
         ready.wait()
     numbers = range(first, first + len(lots))

@@ -1,4 +1,4 @@
-"""What a study of balance is: one way to set up and play a game, many times over, from seeds."""
+"""A balance study: one way to set up and play a game, repeated many times from seeds."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ class Study(NamedTuple):
     """Many games of one kind, played in parts."""
 
     name: str
-    """The game, how many play it, and what is special."""
+    """The game, the number of players, and what is special about it."""
 
     share: float
-    """How many games are played, as a share of what was asked for."""
+    """The number of games played, as a share of the number asked for."""
 
     part: int
     """How many games are played in one go."""
 
     tally: Callable[[int, Ints], Counts]
-    """Play games from the one with this number on, one for each row of generators, and count."""
+    """Play games starting with this number, one for each row of generators, and count."""
 
     def games(self, asked: int) -> int:
-        """How many games it plays where so many were asked for."""
+        """How many games this study plays when `asked` games were asked for."""
         return max(1, round(asked * self.share))
 
 
 def lots(seed: int, first: int, count: int) -> Ints:
-    """Generators for games, by their number: in every study the same, so that games can be compared."""
+    """Random generators for games, by game number: the same in every study, so that games can be compared."""
     return np.stack([generator(seed << 32 | number) for number in range(first, first + count)])

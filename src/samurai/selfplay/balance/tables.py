@@ -1,4 +1,4 @@
-"""The tables of the page of balance, made from the counts."""
+"""The tables of the balance page, made from the counts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SETS: Final = (*((game, seats) for game in ("board", "cards") for seats in (2, 3
 ORDINALS: Final = ("first", "second", "third", "fourth")
 PLAYERS: Final = ("two players", "three", "four")
 FEW: Final = 5
-"""How many openings are named at either end."""
+"""How many of the best and of the worst openings are listed."""
 
 ENDS: Final = {
     "last-helmet": "last High Helmet gone",
@@ -40,10 +40,10 @@ ENDS: Final = {
     "perpetual-check": "perpetual check",
     "declared": "declaration",
 }
-"""The causes of the end for readers."""
+"""The causes of the end in words for readers."""
 
 
-# Numbers in words.
+# Numbers as text.
 
 
 def percent(value: Interval, digits: int = 1) -> str:
@@ -63,7 +63,7 @@ def number(value: Interval, digits: int = 1) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """A table in Markdown."""
+    """A Markdown table, line by line."""
     yield f"| {' | '.join(head)} |"
     yield f"|{' --- |' * len(head)}"
     yield from (f"| {' | '.join(row)} |" for row in rows)
@@ -71,39 +71,39 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
 
 
 def card(word: str) -> str:
-    """A card as people say it."""
+    """The name of a card for readers."""
     found = card_of(word)
     assert found, "a card of the deck"
     return str(card_name(found))
 
 
 def token(word: str) -> str:
-    """A token as people say it."""
+    """The name of a token for readers."""
     return str(TOKEN_NAMES[Token(word)])
 
 
 def called(game: str, seats: int) -> str:
-    """A game and its number of players, as people say it."""
+    """The title of a game with its number of players."""
     return f"{game}, {seats} players"
 
 
 def beyond(value: Interval, fair: float) -> Interval:
-    """How much a share is beyond what is fair."""
+    """How far a share is above what is fair."""
     return Interval(*(number - fair for number in value))
 
 
 def gained(pair: Sequence[int]) -> Interval:
-    """The share of first places in a pair of games and twelfths."""
+    """The share of first places, from a pair of games and twelfths."""
     return share(pair[1] / WHOLE, pair[0])
 
 
 def choices(counts: Counts) -> int:
-    """In how many choices actions were offered."""
+    """The number of choices over all games."""
     return sum(counts["offered"]["choices"])
 
 
 def offered(counts: Counts) -> float:
-    """Among how many actions a choice is made, on average."""
+    """The average number of legal actions per choice."""
     return float(sum(counts["offered"]["sum"]) / choices(counts))
 
 
@@ -111,7 +111,7 @@ def offered(counts: Counts) -> float:
 
 
 def strengths(studies: Studies) -> Iterator[str]:
-    """How strong the players are."""
+    """How strong the study's players are against our bots."""
     rivals = list(dict.fromkeys(name.rpartition("-")[2] for name in studies if "-against-" in name))
     rows = []
     for game in ("board", "cards", "friedl"):
@@ -122,7 +122,7 @@ def strengths(studies: Studies) -> Iterator[str]:
 
 
 def lengths(studies: Studies) -> Iterator[str]:
-    """How long games are, and among how many actions one chooses."""
+    """How long games are, and how many actions a choice has."""
     rows = []
     for game, seats in SETS:
         one = studies[f"{game}-{seats}"]
@@ -136,7 +136,7 @@ def lengths(studies: Studies) -> Iterator[str]:
 
 
 def seats_won(studies: Studies, special: str = "") -> Iterator[str]:
-    """The first places of every seat, in percent."""
+    """The share of first places of every seat, in percent."""
     rows = []
     for game, seats in SETS:
         one = studies[f"{game}-{seats}{special}"]
@@ -146,7 +146,7 @@ def seats_won(studies: Studies, special: str = "") -> Iterator[str]:
 
 
 def endings(studies: Studies, game: str) -> Iterator[str]:
-    """How often each cause of the end came true."""
+    """How often each cause ended the game."""
     counts = [studies[f"{game}-{seats}"] for name, seats in SETS if name == game]
     causes = [cause for cause in counts[0]["ends"] if cause in ENDS and any(one["ends"][cause] for one in counts)]
     rows = [(ENDS[cause], *(percent(share(one["ends"][cause], one["games"])) for one in counts)) for cause in causes]
@@ -154,7 +154,7 @@ def endings(studies: Studies, game: str) -> Iterator[str]:
 
 
 def winnings(studies: Studies, game: str, what: str) -> Iterator[str]:
-    """By how many kinds games are won."""
+    """In how many kinds winners lead."""
     counts = [studies[f"{game}-{seats}"] for seats in (2, 3, 4)]
     rows = [(name, *(percent(share(one[what][name], one["games"])) for one in counts)) for name in counts[0][what]]
     yield from table(("the winner leads in", *PLAYERS), rows)
@@ -187,18 +187,18 @@ def lacks(studies: Studies, game: str) -> Iterator[str]:
 
 
 def name(game: str, word: str) -> str:
-    """A token or a card as people say it."""
+    """The name of a token or a card for readers."""
     return token(word) if game == "board" else card(word)
 
 
 def ranked(studies: Studies, game: str) -> list[str]:
-    """Tokens or cards, what is worth most first."""
+    """Tokens or cards, the most valuable first."""
     counts = [(studies[f"{game}-{seats}-lacking"]["lacking"], seats) for seats in (2, 3, 4)]
     return sorted(counts[0][0], key=lambda word: -sum(seats * lost(one[word], seats).value for one, seats in counts))
 
 
 def lost(pair: Sequence[int], seats: int) -> Interval:
-    """What a seat loses of its fair share by lacking something."""
+    """How much of its fair share a seat loses by lacking something."""
     value, low, high = beyond(gained(pair), 1 / seats)
     return Interval(-value, -high, -low)
 
@@ -212,7 +212,7 @@ def in_hand(studies: Studies, game: str, seats: int) -> dict[str, Interval]:
 
 
 def best_and_worst(pairs: Mapping[str, Sequence[int]], digits: int = 1) -> Iterator[str]:
-    """The openings that did best and worst, by the start player's share of first places."""
+    """The best and worst openings, by the start player's share of first places."""
     found = sorted(((gained(pair), word) for word, pair in pairs.items() if pair[0]), reverse=True)
     best, worst = found[:FEW], found[-FEW:][::-1]
     cells = [[cell for value, word in row for cell in (word, percent(value, digits))] for row in zip(best, worst)]
@@ -220,7 +220,7 @@ def best_and_worst(pairs: Mapping[str, Sequence[int]], digits: int = 1) -> Itera
 
 
 def in_order(pairs: Mapping[str, Sequence[int]], what: str, game: str) -> Iterator[str]:
-    """All openings of a short list, the best one first."""
+    """All openings of a short list, the best first."""
     found = sorted(((gained(pair), word) for word, pair in pairs.items() if pair[0]), reverse=True)
     named = [(name(game, word) if what == "card" else word, percent(value)) for value, word in found]
     yield from table((what, "first places"), named)
