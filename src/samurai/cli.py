@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        sys.stdout = None  # whoever read our output has gone; nothing is left to flush
+        sys.stdout = None  # the reader of our output has gone; nothing is left to flush
         return UNHEARD
     except (ValueError, OSError) as error:
         print(f"samurai: {sentence(error)}", file=sys.stderr)
@@ -63,14 +63,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _forgive_signs() -> None:
-    """Let no sign that a terminal or a pipe does not know end the program: a `?` stands for it."""
+    """Replace characters that a terminal or pipe can't encode or decode, instead of crashing."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command line, as argparse knows it."""
+    """The argparse parser of the whole command line."""
     top = argparse.ArgumentParser(
         prog="samurai",
         description="The three games called Samurai. Without a command, the lobby opens.",

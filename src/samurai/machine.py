@@ -1,4 +1,4 @@
-"""What a result was made on: the processor, and the commit of the program."""
+"""The machine and the version that produced a result: the processor, and the program's commit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from samurai import __version__
 
 
 def processor() -> str:
-    """The name of the processor, as well as this system tells it."""
+    """The processor's name, as precisely as this system reports it."""
     try:
         for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
             if line.startswith("model name"):
@@ -24,13 +24,13 @@ def processor() -> str:
 
 @cache
 def machine() -> str:
-    """The processor, how many cores of it, and which Python."""
+    """The number of cores, the processor and the Python version."""
     return f"{os.cpu_count()} cores of {processor()}, Python {platform.python_version()}"
 
 
 @cache
 def commit() -> str:
-    """The commit this program was taken from, a + where it has been changed since; elsewhere its version."""
+    """The commit this program runs from, with a + if it has uncommitted changes; outside a checkout, its version."""
     head = _git("rev-parse", "--short", "HEAD")
     if not head:
         return f"version {__version__}"
@@ -38,7 +38,7 @@ def commit() -> str:
 
 
 def _git(*words: str) -> str:
-    """What git says of the folder of this program; nothing if there is no git, or it does not know that folder."""
+    """Run git in this program's folder and return its output; empty without git, or if the folder is not tracked."""
     folder = Path(__file__).parent
     try:
         ours = ["git", "-C", str(folder), "ls-files", "--error-unmatch", "__init__.py"]

@@ -1,7 +1,7 @@
 """Many tables in one process: what an open one costs, and how soon a server with many is ready.
 
-`samurai bench server --idle` opens tables until all are in memory, then lets somebody watch as many of them as the
-system allows connections. `samurai bench server --restart` starts a server whose store is full of unfinished games.
+`samurai bench server --idle` opens tables until all are in memory, then watches as many of them as the system allows
+connections. `samurai bench server --restart` starts a server whose store is full of unfinished games.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from samurai.store.schema import log
 from samurai.store.tables import PLAYING, Chair, Sheet
 
 _GAMES: Final = 50
-"""So many different games; more tables repeat them."""
+"""The number of different games; more tables repeat them."""
 
 _MOVES: Final = 40
 _FIRST: Final = 200
-"""So many tables are opened before anything is measured, so that all is there that any table needs."""
+"""The number of tables opened before measuring, so that everything shared by tables is loaded."""
 
 _AT_ONCE: Final = 20
 _SHORT: Final = 125
-"""The longest message whose size is told in a byte."""
+"""The longest message whose length fits into the second byte of the frame."""
 
 _PING: Final = 0x89
 _PONG: Final = 0x8A
@@ -48,7 +48,7 @@ _AWAITS: Final = update(schema.tables).where(schema.tables.c.id == bindparam("na
 
 
 def fill(store: str, number: int) -> None:
-    """Put unfinished games of two into a store, the clock of each other one running."""
+    """Fill a store with unfinished two-player games; every other one has a running clock."""
     records = [_unfinished(Random(seed)) for seed in range(_GAMES)]
     with closing(Database(address(store))) as database, database.transaction() as connection:
         people.add(connection, _KEEPER)
@@ -57,7 +57,7 @@ def fill(store: str, number: int) -> None:
 
 
 def _unfinished(rng: Random) -> tuple[Record, Seat]:
-    """A game, and whose turn it is."""
+    """A random unfinished game, and whose turn it is."""
     game = load("board")
     table = Table(game, new_record(game, ("Anna", "Ben"), {"setup": "random"}, rng, "2026-01-01"), rng)
     for _ in range(_MOVES):
@@ -68,7 +68,9 @@ def _unfinished(rng: Random) -> tuple[Record, Seat]:
 
 def _put(connection: Connection, name: str, record: Record, to_act: Seat, wake: int | None) -> None:
     tables.create(connection, _sheet(name, record, wake))
-    connection.execute(_AWAITS, {"name": name, "seat": str(to_act)})  # else each table would be written when it opens
+    connection.execute(
+        _AWAITS, {"name": name, "seat": str(to_act)}
+    )  # otherwise each table would be written when it is opened
     numbered = enumerate(record.log, 1)
     connection.execute(insert(log), [
         {"table_id": name, "revision": at, "seat": entry.seat, "text": entry.text, "remark": "", "at": 1}
@@ -86,7 +88,7 @@ def _sheet(name: str, record: Record, wake: int | None) -> Sheet:
 
 
 def measure_restart(number: int) -> Iterator[str]:
-    """How long it takes until a server is ready, without games and with so many that are not over."""
+    """How long until a server is ready: without games, and with `number` unfinished ones."""
     with tempfile.TemporaryDirectory() as folder:
         for games in (0, number):
             store = f"{folder}/{games}.db"
@@ -103,7 +105,7 @@ def measure_restart(number: int) -> Iterator[str]:
 
 
 def measure_idle(number: int) -> Iterator[str]:
-    """What open tables cost, in memory, in one process."""
+    """How much memory open tables take in one process."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory() as folder:
@@ -122,7 +124,7 @@ def measure_idle(number: int) -> Iterator[str]:
 
 
 async def _look(address: str, numbers: range) -> None:
-    """Look at tables, a few at a time."""
+    """Fetch the view of these tables, a few at a time."""
     waiting = iter(numbers)
 
     async def look(client: httpx.AsyncClient) -> None:
@@ -134,7 +136,7 @@ async def _look(address: str, numbers: range) -> None:
 
 
 async def _watch(address: str, number: int, pid: int) -> float:
-    """The memory of the server while there is a socket to each of these tables."""
+    """The server's memory while there is a socket to each of these tables."""
     host, _, port = address.removeprefix("http://").partition(":")
     waiting, listening = iter(range(number)), []
 
@@ -168,7 +170,7 @@ async def _listen(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) ->
 
 
 async def _heard(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
-    """The next message of a WebSocket; who is pinged answers."""
+    """The next message of a WebSocket; pings are answered."""
     kind, size = await reader.readexactly(2)
     if size > _SHORT:
         size = int.from_bytes(await reader.readexactly(2 if size == _SHORT + 1 else 8))

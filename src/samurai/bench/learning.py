@@ -1,4 +1,4 @@
-"""What programs learn with: our environments, and those of others, played at random; and self-play on Ray."""
+"""Learning environments: ours and those of others, played at random; and self-play on Ray."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ STEPS: Final = 200
 
 SHARD: Final = 4
 SERIES: Final = 32
-"""Games of a shard, and of a series, of self-play."""
+"""Games per shard and per series of self-play."""
 
 
 def vector(game: str, seats: int, threads: int = 2) -> Side:
-    """Our vector environment, with observations and masks: every step is one action in one game."""
+    """Our vector environment, with observations and masks: a step is one action in one game."""
     _check_numba()
     from samurai.rl.vector import VectorEnv
 
@@ -58,7 +58,7 @@ def their_chess() -> Side:
 
 
 def our_open_spiel() -> Side:
-    """Our adapter for OpenSpiel: random games of friedl by shogi's rules."""
+    """Our adapter for OpenSpiel: random games of friedl by the rules of shogi."""
     _check_numba()
     pyspiel = library("pyspiel", "open_spiel")
     from samurai.rl import openspiel_game
@@ -73,7 +73,7 @@ def their_shogi() -> Side:
 
 
 def self_play(workers: int) -> Side:
-    """Games of cards by greedy bots as tables: in this process, or on a Ray of our own with so many workers."""
+    """Greedy bots playing cards into tables: in this process, or on a local Ray with `workers` workers."""
     _check_numba()
     library("pyarrow")
     from samurai.selfplay.cluster import here, on_ray
@@ -85,19 +85,21 @@ def self_play(workers: int) -> Side:
         play_shard(shards[0])
         return Side("one process", lambda: len(list(here(play_shard, shards[:2]))) * SHARD)
     ray = library("ray")
-    os.environ.setdefault("RAY_worker_niceness", "0")  # or whatever else runs here would slow one side only
+    os.environ.setdefault(
+        "RAY_worker_niceness", "0"
+    )  # otherwise any other load on this machine would slow one side only
     spread = on_ray(workers=workers)
     ray.init("local", num_cpus=workers, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
 
     def work() -> float:
         return len(list(spread(play_shard, shards))) * SHARD
 
-    work()  # the workers get ready
+    work()  # start the workers
     return Side(f"{workers} workers on Ray", work, ray.shutdown)
 
 
 def _agents(env: Any) -> Callable[[], float]:
-    """Random steps of an environment of PettingZoo, each with its observation and mask."""
+    """Random steps of a PettingZoo environment, each with its observation and mask."""
     rng = Random(1)
     env.reset(seed=1)
 
@@ -116,7 +118,7 @@ def _agents(env: Any) -> Callable[[], float]:
 
 
 def _games(game: Any) -> Callable[[], float]:
-    """Random games of OpenSpiel's, one at a time."""
+    """Random games in OpenSpiel, one at a time."""
     rng = Random(1)
 
     def work() -> float:

@@ -1,4 +1,4 @@
-"""What is measured, and how: we and a peer in turn, round after round, so that a busy machine slows both."""
+"""The measuring itself: we and a peer in turn, round after round, so that a busy machine slows both."""
 
 from __future__ import annotations
 
@@ -10,45 +10,45 @@ from time import perf_counter
 from typing import Final
 
 SLOT: Final = 0.2
-"""A side works at least so many seconds a round."""
+"""A side works at least this many seconds per round."""
 
 
 class Missing(Exception):
-    """Something that is measured is not here: a sentence."""
+    """Something to be measured is not installed; the message says what."""
 
 
 @dataclass(frozen=True)
 class Side:
-    """One of two that are measured."""
+    """One of the two sides of a comparison."""
 
     name: str
     work: Callable[[], float]
-    """Does some work; how much it was."""
+    """Does some work, and returns how much."""
 
     close: Callable[[], object] = lambda: None
-    """Called when nothing is measured any more."""
+    """Called when the measuring is over."""
 
 
 @dataclass(frozen=True)
 class Measure:
-    """A row of the table. Sides are made when they are needed, and may be missing."""
+    """A row of the table. Sides are created when they are needed, and may be missing."""
 
     name: str
     unit: str
-    """What is done a second; or `s` where the seconds of one piece of work count."""
+    """The unit of work per second; or `s` where the seconds of one piece of work count."""
 
     ours: Callable[[], Side]
     peer: Callable[[], Side] | None = None
     once: bool = False
-    """Whether one round will do."""
+    """Whether one round is enough."""
 
     crowded: bool = False
-    """Whether programs of its own run beside it all the while, so that it comes after all others."""
+    """Whether its own background processes keep running, so that it must be measured after all others."""
 
 
 @dataclass
 class Values:
-    """What one side reached, round by round."""
+    """The results of one side, round by round."""
 
     name: str
     rounds: list[float] = field(default_factory=list)
@@ -59,23 +59,23 @@ class Values:
 
     @property
     def median(self) -> float:
-        """The middle round."""
+        """The median round."""
         return median(self.rounds)
 
 
 @dataclass
 class Row:
-    """What a measure found."""
+    """The result of a measure."""
 
     measure: Measure
     ours: Values | None = None
     peer: Values | None = None
     missing: str = ""
-    """Who is not here."""
+    """The package that is not installed, if any."""
 
     @property
     def ratio(self) -> tuple[float, float] | None:
-        """How many times as fast we are: best by best, and the median of the rounds."""
+        """How many times as fast we are: best against best, and the median of the rounds."""
         if not self.ours or not self.peer:
             return None
         unit = self.measure.unit
@@ -84,7 +84,7 @@ class Row:
 
 
 def run(measures: Sequence[Measure], rounds: int, tell: Callable[[str], object]) -> list[Row]:
-    """Measure everything, and tell which round of what is next."""
+    """Measure everything; `tell` is called with what comes next."""
     rows = [Row(measure) for measure in measures]
     for crowded in (False, True):
         _run([row for row in rows if row.measure.crowded is crowded], rounds, tell)
@@ -106,7 +106,7 @@ def _run(rows: Sequence[Row], rounds: int, tell: Callable[[str], object]) -> Non
 
 
 def _open(row: Row, stack: ExitStack) -> list[tuple[Side, Values]]:
-    """The sides that are here, each with an empty list of values."""
+    """The sides that are available, each with an empty list of values."""
     opened = []
     try:
         for make in filter(None, (row.measure.ours, row.measure.peer)):

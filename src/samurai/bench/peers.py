@@ -1,6 +1,6 @@
-"""Random games of friedl, and of shogi in the two libraries for learning that have it: OpenSpiel and Pgx.
+"""Random games of friedl, and of shogi in the two learning libraries that have it: OpenSpiel and Pgx.
 
-With the rules of shogi friedl is the same game, but for the tiles' faces: so moves and games are the same work.
+By the rules of shogi, friedl is the same game except for the faces of the tiles, so moves and games are equal work.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ GAMES: Final = 20
 """Games that a side plays before it looks at the clock."""
 
 ABREAST: Final = 128
-"""How many games Pgx plays side by side: on a processor more are no faster."""
+"""How many games Pgx plays side by side: on a CPU, more are no faster."""
 
 TOGETHER: Final = 4
-"""Moves of each that Pgx makes in one call."""
+"""Moves per game that Pgx makes in one call."""
 
 
 class Played(NamedTuple):
-    """What was played in a while."""
+    """How much was played."""
 
     games: int
     moves: int
 
 
 def kernel_side(count: Callable[[Played], int]) -> Side:
-    """Our kernel plays random games to their end, and games or moves are counted."""
+    """Our kernel plays random games to their end; `count` picks games or moves."""
     if not kernels.available():
         raise Missing("Numba is not installed")
     import numpy as np
@@ -55,12 +55,12 @@ def kernel_side(count: Callable[[Played], int]) -> Side:
             moves += int(position[0]["ply"])
         return Played(GAMES, moves)
 
-    play()  # compiles or loads
+    play()  # compiles, or loads from the cache
     return Side("kernel", lambda: count(play()))
 
 
 def open_spiel_games() -> Side:
-    """OpenSpiel's own shogi (C++): the rollouts of its search, which are random games, without a word of Python."""
+    """OpenSpiel's own shogi (C++): the rollouts of its search, which are random games with no Python involved."""
     pyspiel = library("pyspiel", "open_spiel")
     game = pyspiel.load_game("shogi")
     evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
@@ -76,7 +76,7 @@ def open_spiel_games() -> Side:
 
 
 def open_spiel_perft(depth: int, leaves: int) -> Side:
-    """OpenSpiel's own shogi (C++), driven from Python: sequences of so many moves from the start."""
+    """OpenSpiel's own shogi (C++), driven from Python: all sequences of `depth` moves from the start."""
     state = library("pyspiel", "open_spiel").load_game("shogi").new_initial_state()
 
     def count(node: Any, left: int) -> int:
@@ -92,7 +92,7 @@ def open_spiel_perft(depth: int, leaves: int) -> Side:
 
 
 def pgx_moves() -> Side:
-    """Pgx's shogi (JAX): many random games side by side, compiled as one; a game that ends begins anew."""
+    """Pgx's shogi (JAX): many random games side by side, compiled as one; a game that ends is restarted."""
     jax, pgx = library("jax"), library("pgx")
     env = pgx.make("shogi")
     keys = jax.random.split(jax.random.PRNGKey(1), ABREAST)
@@ -109,7 +109,7 @@ def pgx_moves() -> Side:
 
 
 def library(module: str, name: str = "") -> Any:
-    """A library of others; a missing one is named."""
+    """Import somebody else's library; if it is missing, the error names it."""
     try:
         return import_module(module)
     except ImportError as error:

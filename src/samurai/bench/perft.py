@@ -1,4 +1,4 @@
-"""Friedl's perft, by us and by others. Every count is checked."""
+"""Perft of friedl, by us and by others. Every count is checked."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ COUNTS: Final = {
     (START, 4): 719_731,
     (MATSURI, 3): 4_809_015,
 }
-"""What the shogi world counts."""
+"""The counts established in the shogi world."""
 
 
 def kernel_side(position: str, depth: int, made: bool = False) -> Side:
-    """Our kernel."""
+    """Our kernel; `made` plays every leaf instead of counting the last moves."""
     if not kernels.available():
         raise Missing("Numba is not installed")
     from samurai.games.friedl import kernel
@@ -39,7 +39,7 @@ def kernel_side(position: str, depth: int, made: bool = False) -> Side:
 
 
 def plain_side(position: str, depth: int) -> Side:
-    """Our plain rules."""
+    """Our plain rules, without kernels."""
     state = _state(position)
     return _checked("plain rules", position, depth, lambda: perft(state, depth))
 
@@ -57,7 +57,7 @@ def python_shogi(position: str, depth: int, made: bool = False) -> Side:
 
 
 def pyffish(depth: int) -> Side:
-    """The library pyffish (Fairy-Stockfish, C++), driven from Python, from the start."""
+    """The library pyffish (Fairy-Stockfish, C++), driven from Python, from the start position."""
     legal: Callable[[str, str, list[str]], list[str]] = library("pyffish").legal_moves
 
     def count(path: list[str], left: int) -> int:
@@ -68,7 +68,7 @@ def pyffish(depth: int) -> Side:
 
 
 def fairy_stockfish(depth: int) -> Side:
-    """The program Fairy-Stockfish (C++), from the start; its own start does not count, as it runs all the while."""
+    """The program Fairy-Stockfish (C++), from the start position; it keeps running, so its startup is not measured."""
     program = shutil.which("fairy-stockfish") or shutil.which("fairy-stockfish", path="/usr/games")
     if not program:
         raise Missing("fairy-stockfish is not installed")
@@ -89,7 +89,7 @@ def fairy_stockfish(depth: int) -> Side:
 
 
 def _ask(engine: Popen[str], words: str, answer: str) -> str:
-    """Say something to an engine; what follows the answer that is waited for."""
+    """Send lines to an engine, and return what follows the expected answer."""
     hears, says = cast("IO[str]", engine.stdin), cast("IO[str]", engine.stdout)
     with suppress(BrokenPipeError):
         hears.write(f"{words}\n")
@@ -101,7 +101,7 @@ def _ask(engine: Popen[str], words: str, answer: str) -> str:
 
 
 def _count(board: Any, depth: int, made: bool) -> int:
-    """Perft over a board that is played on and taken back."""
+    """Perft over a board by pushing and popping moves."""
     if depth == 0:
         return 1
     moves = board.legal_moves
@@ -127,7 +127,7 @@ def _checked(
         assert counted == COUNTS[position, depth], f"{name} counts {counted}"
         return counted
 
-    work()  # the first time, much is compiled, loaded or cached
+    work()  # the first run compiles, loads or caches a lot
     return Side(name, work, close)
 
 

@@ -1,4 +1,4 @@
-"""Random games, by the kernels of one thread or two, and by the plain rules."""
+"""Random games by the kernels, on one thread or two, and by the plain rules."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from samurai.games import load
 from samurai.games.board.state import Phase
 
 SEATS: Final = {"board": 4, "cards": 3}
-"""How many play."""
+"""The number of players."""
 
 MANY, FEW = 2000, 5
-"""Games at a time, of a kernel and of the plain rules."""
+"""Games per call: of a kernel, and of the plain rules."""
 
 
 def kernel_side(name: str, threads: int = 1) -> Side:
-    """Games from the root by a kernel, so many threads side by side."""
+    """Games from the root by a kernel, on `threads` threads at once."""
     if not kernels.available():
         raise Missing("Numba is not installed")
     import numpy as np
@@ -33,7 +33,7 @@ def kernel_side(name: str, threads: int = 1) -> Side:
         kernel.playouts(packed, MANY, rng, np.zeros(4, np.int64))
         return MANY
 
-    play(kernels.generator(0))  # compiles or loads
+    play(kernels.generator(0))  # compiles, or loads from the cache
     lots = [kernels.generator(thread) for thread in range(threads)]
     if threads == 1:
         return Side("one thread", lambda: play(lots[0]))
@@ -42,7 +42,7 @@ def kernel_side(name: str, threads: int = 1) -> Side:
 
 
 def plain_side(name: str, whole: bool = False) -> Side:
-    """Games from the root by the plain rules; or whole ones, set-up included."""
+    """Games from the root by the plain rules; or whole games, set-up included."""
     game, rng = load(name), Random(1)
     begin = start(game) if whole else root(name)
 
@@ -58,7 +58,7 @@ def plain_side(name: str, whole: bool = False) -> Side:
 
 
 def root(name: str) -> Any:
-    """Where the games begin: of board at the end of set-up, of cards at the start."""
+    """The starting state: for board the end of set-up, for cards the beginning."""
     game, rng = load(name), Random(1)
     state = start(game)
     while name == "board" and state.position.phase in (Phase.HANDS, Phase.FIGURES):
@@ -67,7 +67,7 @@ def root(name: str) -> Any:
 
 
 def start(game: Game[Any, Any, Any]) -> Any:
-    """A game as it begins, with every option as it is by default."""
+    """A game before its first action, with default options and seat 1 starting."""
     seats = SEATS[game.name]
     return game.rules.start(seats, complete(game, seats, {"first": "1"}))
 

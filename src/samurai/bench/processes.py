@@ -1,4 +1,4 @@
-"""Servers in processes of their own, and what they use of the machine."""
+"""Servers in processes of their own, and the CPU time and memory they use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SERVE = (
 
 @contextmanager
 def process(*command: str, **more: Any) -> Iterator[subprocess.Popen[str]]:
-    """A process that is ended with the block."""
+    """A process that is terminated at the end of the block."""
     started = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **more)
     try:
         yield started
@@ -33,7 +33,7 @@ def process(*command: str, **more: Any) -> Iterator[subprocess.Popen[str]]:
 
 @contextmanager
 def samurai(store: str, **settings: str) -> Iterator[tuple[int, str]]:
-    """Our server: its process id and address, as soon as it is ready."""
+    """Our server: its process id and address, once it is ready."""
     usual = {"SAMURAI_STORE": store, "SAMURAI_PORT": "0", "SAMURAI_LIMITS": "0", "SAMURAI_PAUSE": "0"}
     environment = {**os.environ, **usual, **settings}
     with process(sys.executable, "-c", SERVE, env=environment, stderr=subprocess.DEVNULL) as server:
@@ -42,7 +42,7 @@ def samurai(store: str, **settings: str) -> Iterator[tuple[int, str]]:
 
 
 def cpu_seconds(pid: int) -> float:
-    """The CPU time that a process and those that it has started have used."""
+    """The CPU time used by a process and its direct children."""
     used = 0
     for process in (pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())):
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
@@ -51,5 +51,5 @@ def cpu_seconds(pid: int) -> float:
 
 
 def memory(pid: int) -> float:
-    """The megabytes of memory that a process holds."""
+    """The resident memory of a process in megabytes."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * resource.getpagesize() / 1e6

@@ -1,4 +1,4 @@
-"""The table for people, and the same for programs."""
+"""The table for people, and the same as JSON for programs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from samurai.machine import processor
 
 
 def machine() -> dict[str, Any]:
-    """What the measures are taken on: processor, cores, load, and the versions of what runs."""
+    """The machine that was measured: processor, cores, load, and the versions of the software."""
     return {
         "processor": processor(),
         "cores": os.cpu_count(),
@@ -28,7 +28,7 @@ def machine() -> dict[str, Any]:
 
 
 def lines(found: dict[str, Any], rows: Sequence[Row], rounds: int) -> Iterator[str]:
-    """The table."""
+    """The table, line by line."""
     yield f"{found['processor']}, {found['cores']} cores, load {found['load']} at the start"
     yield ", ".join(f"{name} {found[name]}" for name in ("samurai", "python", "numba", "numpy"))
     yield f"best (median) of {rounds}, measured in turn"
@@ -41,7 +41,7 @@ def lines(found: dict[str, Any], rows: Sequence[Row], rounds: int) -> Iterator[s
 
 
 def as_json(found: dict[str, Any], rows: Sequence[Row], rounds: int) -> dict[str, Any]:
-    """The same, with every round."""
+    """The same as JSON, with every round."""
     return {"machine": found, "rounds": rounds, "measures": [_plain(row) for row in rows]}
 
 
@@ -60,7 +60,7 @@ def _speed(side: Values | None, unit: str) -> str:
 
 
 def _short(value: float) -> str:
-    """Three digits, with a sign for thousands or millions."""
+    """Three digits, with k for thousands or M for millions."""
     for size, sign in ((1e6, " M"), (1e3, " k")):
         if value >= size:
             return f"{_digits(value / size)}{sign}"

@@ -1,12 +1,12 @@
-"""How much the server bears, measured from outside: `samurai bench server`.
+"""How much load the server handles, measured from outside: `samurai bench server`.
 
-A server in a process of its own keeps an SQLite file with full durability. A client in a second process (Node, with
-the `ws` that boardgame.io brings) plays `board` at random at many tables, two sockets each, all at different stages of
-their games. The peer, boardgame.io's server from npm, bears the same kind of traffic in memory and with flat files: all
-take turns, round after round, and so does a client of ours that asks for all that is told to people as well (`told`),
-which the peer knows nothing of. Measured: moves a second, the CPU time of server and client a move. Last, when the
-peers have gone, at half of our best rate and with moves that come by chance: how long a move takes until both players
-have seen it.
+A server in its own process keeps an SQLite file with full durability. A client in a second process (Node, with the `ws`
+that boardgame.io brings) plays `board` at random at many tables, two sockets each, all at different stages of their
+games. The peer, boardgame.io's server from npm, handles the same kind of traffic in memory and with flat files: all
+take turns, round after round, and so does a client of ours that also requests everything people are shown (`told`),
+which the peer has no equivalent of. Measured: moves per second, and the CPU time of server and client per move.
+Finally, when the peers have gone, at half of our best rate and with moves at random intervals: how long it takes until
+both players have seen a move.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ GAMES = 3
 """A random game lasts about 74 moves: enough of them for some seconds at full speed."""
 
 TOLD = "told"
-"""What our client is told to ask for all that is told to people."""
+"""The argument that makes our client request everything people are shown."""
 
 Found = dict[str, float]
 Run = Callable[..., Found]
-"""Lets a client play for a while, in our case with a pace and `told` or not, and says what was found."""
+"""Lets a client play for a while (ours takes a pace, and optionally `told`), and returns what was measured."""
 
 
 def sit_down(address: str, number: int) -> str:
-    """Places for two guests each, with tables for some games one after the other, as lines for samurai.js."""
+    """Places for the same two guests, each with tables for several games in a row, as input for samurai.js."""
     with httpx.Client(base_url=address) as anna, httpx.Client(base_url=address) as ben:
         for person in (anna, ben):
             person.post("/api/me", json={})
@@ -60,7 +60,7 @@ def _new_table(anna: httpx.Client, ben: httpx.Client) -> str:
 
 
 def load(server: int, folder: str, command: list[str], told: str = "") -> Found:
-    """Let a client play against a server, and find what it cost."""
+    """Let a client play against a server, and measure what it cost."""
     with process("node", *command, cwd=folder, stdin=subprocess.PIPE) as client:
         assert client.stdin is not None and client.stdout is not None
         client.stdin.write(told)
@@ -75,7 +75,7 @@ def load(server: int, folder: str, command: list[str], told: str = "") -> Found:
 
 @contextmanager
 def ours(folder: str, tables: int, seconds: float) -> Iterator[tuple[int, Run]]:
-    """Our server with its tables: its process, and how to let a client play there."""
+    """Our server with its tables: its process id, and a function that lets a client play there."""
     with samurai(f"{folder}/load.db") as (pid, address):
         command = ["samurai.js", str(seconds)]
         yield (
@@ -86,7 +86,7 @@ def ours(folder: str, tables: int, seconds: float) -> Iterator[tuple[int, Run]]:
 
 @contextmanager
 def peer(folder: str, tables: int, seconds: float, port: int, *store: str) -> Iterator[Run]:
-    """The peer, and how to let a client play there."""
+    """The peer's server: a function that lets a client play there."""
     with process("node", "server.js", str(port), *store, cwd=folder) as server:
         assert server.stdout is not None and server.stdout.readline(), "boardgame.io starts"
         command = ["load.js", f"http://127.0.0.1:{port}", str(tables), str(seconds)]
@@ -95,7 +95,7 @@ def peer(folder: str, tables: int, seconds: float, port: int, *store: str) -> It
 
 @contextmanager
 def installed() -> Iterator[str]:
-    """A folder with the client and the peer, and what they need from npm."""
+    """A temporary folder with the client and the peer, and their npm packages installed."""
     if not shutil.which("npm"):
         raise IllegalAction("the client and the peer are from npm, which is not installed")
     with tempfile.TemporaryDirectory() as folder:
@@ -106,14 +106,14 @@ def installed() -> Iterator[str]:
 
 
 def measure(tables: int, seconds: float, rounds: int) -> Iterator[str]:
-    """Measure our server in turn with its peer, under the same kind of traffic; the lines of a table."""
+    """Measure our server and its peer in turn, under the same kind of traffic; yield the lines of a table."""
     yield from circumstances()
     with installed() as folder, ours(folder, tables, seconds) as (pid, play):
         found = _in_turn(folder, tables, seconds, rounds, play)
         for name, all_found in found.items():
             yield line(name, all_found)
         rates = [[one["rate"] for one in all_found] for all_found in found.values()]
-        os.sync()  # what the peers left to be written would hold up our own syncs
+        os.sync()  # pending writes of the peers would delay our own syncs
         pace = tables / (max(rates[0]) / 2) * 1000
         yield line("samurai, half of its best rate", [play(pace) for _ in range(rounds)])
         yield line("samurai, the same, told", [play(pace, TOLD) for _ in range(rounds)])
@@ -122,7 +122,7 @@ def measure(tables: int, seconds: float, rounds: int) -> Iterator[str]:
 
 
 def _in_turn(folder: str, tables: int, seconds: float, rounds: int, play: Run) -> dict[str, list[Found]]:
-    """What everybody reaches at full speed, round after round; the peers are gone afterwards."""
+    """The results of every side at full speed, round after round; the peers are stopped afterwards."""
     with ExitStack() as peers:
         sides: dict[str, Run] = {
             "samurai, every move durable": play,
@@ -138,7 +138,7 @@ def _in_turn(folder: str, tables: int, seconds: float, rounds: int, play: Run) -
 
 
 def circumstances() -> Iterator[str]:
-    """What was measured on, as lines."""
+    """The machine and the versions that were measured, as lines."""
     machine = report.machine()
     yield f"{machine['processor']}, {machine['cores']} cores, shared by server and client; {_load()}"
     node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout.strip()
@@ -150,7 +150,7 @@ def _load() -> str:
 
 
 def line(name: str, rounds: list[Found]) -> str:
-    """What was found in some rounds, in a line."""
+    """The results of some rounds as one line."""
     middle = {key: median(one[key] for one in rounds) for key in rounds[0]}
     client = ""
     if "client" in middle:

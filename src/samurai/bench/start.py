@@ -1,4 +1,4 @@
-"""How soon a new process answers."""
+"""How soon a new process gives its first answer."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ for job in (*board.warm_jobs(), *cards.warm_jobs(), *friedl.warm_jobs()):
 
 
 def first_answer(game: str) -> Side:
-    """A process asks one question, with machine code kept from before."""
+    """A process asks one question, with machine code in the cache."""
     _check_numba()
-    _run(FIRST[game], os.environ)  # keeps what is not kept yet
+    _run(FIRST[game], os.environ)  # fills the cache
     return Side("a process", lambda: _run(FIRST[game], os.environ))
 
 
 def cold() -> Side:
-    """A process that compiles the kernels of all games, as nothing has been kept."""
+    """A process that compiles the kernels of all games, with an empty cache."""
     _check_numba()
 
     def work() -> float:

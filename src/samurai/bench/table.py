@@ -116,4 +116,4 @@ MEASURES: Final = (
 """The rows of the table."""
 
 COLD: Final = Measure("all kernels compiled from nothing", "s", start.cold, once=True)
-"""What takes long, and is measured where it is asked for."""
+"""Takes long, so it is measured only on request."""

@@ -1,4 +1,4 @@
-"""`samurai admin`: looking after a server's store, while it runs. The server heeds within seconds what is done here."""
+"""`samurai admin`: administers the store of a running server, which notices the changes within seconds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DEEDS: Final = (
     "block", "unblock", "promote", "demote", "forget", "recover", "unsay", "settle", "cancel", "close", "open",
 )  # fmt: skip
 _AIMLESS: Final = ("reports", "people", "tables", "figures", "log", "tidy", "close", "open")
-"""What can be asked without a target."""
+"""The subcommands that need no target."""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -59,7 +59,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Look, or do it."""
+    """Print what was asked for, or carry out the action."""
     from contextlib import closing
 
     from samurai.engine.game import IllegalAction

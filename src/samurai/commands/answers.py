@@ -1,20 +1,20 @@
-"""How commands answer: exit codes, and the sentence for what could not be done."""
+"""How commands end: exit codes, and the error message when something could not be done."""
 
 from __future__ import annotations
 
 from typing import Final
 
 WRONG: Final = 1
-"""The exit code for what was checked, and is not as it should be."""
+"""The exit code when a check has failed."""
 
 REFUSED: Final = 2
-"""The exit code for what could not be done; a sentence on stderr says why."""
+"""The exit code when something could not be done; a message on stderr says why."""
 
 INTERRUPTED: Final = 130
 """The exit code after Ctrl+C."""
 
 UNHEARD: Final = 141
-"""The exit code when nobody reads the output any more."""
+"""The exit code when the reader of our output has gone."""
 
 EXIT_CODES: Final = {
     0: "all went well",
@@ -23,11 +23,11 @@ EXIT_CODES: Final = {
     INTERRUPTED: "interrupted with Ctrl+C; the game in play is kept",
     UNHEARD: "whoever read the output has gone",
 }
-"""What the exit codes mean."""
+"""The meaning of every exit code, for `--help`."""
 
 
 def sentence(error: Exception) -> str:
-    """What to tell a person; our own mistakes are not for them, and raise again."""
+    """The error message for the user; anything but a refusal or an OSError is a bug, and is raised again."""
     from samurai.engine.game import IllegalAction
 
     if isinstance(error, OSError):

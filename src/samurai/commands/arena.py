@@ -1,4 +1,4 @@
-"""`samurai arena`: bots play each other, and their strength is reckoned."""
+"""`samurai arena`: bots play each other, and their strength is computed."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace, game: Game[Any, Any, Any], seating: Sequence[Entrant]) -> None:
-    """Refuse what can't be played, before anything is."""
+    """Refuse what can't be played, before any game starts."""
     from random import Random
 
     from samurai.engine.game import IllegalAction
@@ -83,7 +83,7 @@ def _check(options: argparse.Namespace, game: Game[Any, Any, Any], seating: Sequ
 
 
 def _play(options: argparse.Namespace, series: Sequence[Match]) -> list[Played]:
-    """Play what has not been played yet, with a line of progress."""
+    """Play the games that have not been played yet, with a progress line."""
     import sys
     from contextlib import closing, redirect_stdout
     from time import monotonic
@@ -112,7 +112,7 @@ def _play(options: argparse.Namespace, series: Sequence[Match]) -> list[Played]:
 
 
 def _spread(options: argparse.Namespace, waiting: Sequence[Match]) -> tuple[Spread, Iterable[Batch]]:
-    """Who plays, and what."""
+    """Where the games are played, and the batches to play."""
     from samurai.selfplay.arena import batches, sensible
     from samurai.selfplay.cluster import here, on_processes, on_ray
 
@@ -147,7 +147,7 @@ def _print(played: Sequence[Played], options: argparse.Namespace) -> None:
 
 
 def _plain(played: Sequence[Played], table: dict[str, Standing], ratio: float | None) -> dict[str, Any]:
-    """The table for programs, with what was played, on what, when, and by which commit."""
+    """The table as JSON, with every game, its machine, date and commit."""
     first = played[0]
     return {
         "game": first.game,

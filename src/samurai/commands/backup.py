@@ -26,12 +26,12 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def add_store(parser: argparse.ArgumentParser) -> None:
-    """Declare the option that says which store."""
+    """Declare the option that names the store."""
     parser.add_argument("--store", metavar="FILE|URL", help="the store (SAMURAI_STORE, or else samurai.db)")
 
 
 def store_of(options: argparse.Namespace) -> str:
-    """The store that was meant."""
+    """The store that the options name."""
     import os
 
     from samurai.web.settings import from_environment

@@ -64,7 +64,7 @@ def _run_server(options: argparse.Namespace) -> int:
 
 
 def _run_rules(options: argparse.Namespace) -> int:
-    """Measure, and print the table."""
+    """Measure everything but the server, and print the table."""
     import json
 
     from samurai.bench import report

@@ -30,7 +30,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check every file; the exit code tells whether all are fine."""
+    """Check every file; the exit code says whether all are fine."""
     return max(_checked(path) for path in options.files)
 
 
@@ -50,7 +50,7 @@ def _checked(path: Path) -> int:
 
 
 def followed(path: Path, record: Record) -> Course[Any, Any, Any]:
-    """The record replayed; the first action that is not legal is named with its line in the file."""
+    """The record replayed; an error names the first illegal action and its line in the file."""
     from dataclasses import replace
 
     from samurai.engine.game import IllegalAction, seat_label
@@ -71,7 +71,7 @@ def followed(path: Path, record: Record) -> Course[Any, Any, Any]:
 
 
 def _where(path: Path, number: int) -> str:
-    """The line of a .samurai file that holds the action of this number; in other files, just the number."""
+    """The line of a .samurai file that holds the action with this number; for other files, just the number."""
     from samurai.engine.file import TITLE
     from samurai.store.files import read_text
 

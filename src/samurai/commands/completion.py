@@ -1,4 +1,4 @@
-"""`samurai completion`: let the shell complete commands and file names."""
+"""`samurai completion`: a script that lets the shell complete commands and file names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`samurai convert`: a record in another form."""
+"""`samurai convert`: a record in another format."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Convert; only legal records are."""
+    """Convert a record; illegal ones are refused."""
     from samurai.commands.check import followed
     from samurai.store.files import write_text
     from samurai.store.formats import formats, read_file

@@ -1,4 +1,4 @@
-"""How the commands look in `--help` and in a shell's completion."""
+"""How commands appear in `--help` and in shell completion."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 from typing import Final
 
 FILES: Final = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
-"""How the shells complete the name of a file."""
+"""How the shells complete a file name."""
 
 
 def command(
@@ -23,7 +23,7 @@ def command(
 
 
 def file_argument(parser: argparse.ArgumentParser, *names: str, **settings: object) -> None:
-    """Declare an argument that is a file's name, so that shells complete it."""
+    """Declare an argument that is a file name, so that shells complete it."""
     from pathlib import Path
 
     action = parser.add_argument(*names, metavar="FILE", type=Path, **settings)  # type: ignore[arg-type]
@@ -31,12 +31,12 @@ def file_argument(parser: argparse.ArgumentParser, *names: str, **settings: obje
 
 
 def game_argument(parser: argparse.ArgumentParser) -> None:
-    """Declare an argument that is a game's name."""
+    """Declare an argument that is the name of a game."""
     parser.add_argument("game", metavar="GAME", type=_game, help="the game's name; an unknown one lists all there are")
 
 
 def _game(name: str) -> str:
-    """The name, if there is such a game."""
+    """The name of a game; an unknown one is refused."""
     from samurai.games import names
 
     if name not in names():
@@ -45,7 +45,7 @@ def _game(name: str) -> str:
 
 
 def series_arguments(parser: argparse.ArgumentParser, bots: str, seed: str) -> None:
-    """Declare what a series of games between bots is told by: who plays what, how often, and where."""
+    """Declare the options of a series of games between bots: who plays what, how often, and where."""
     game_argument(parser)
     parser.add_argument("bots", metavar="BOT", nargs="+", help=bots)
     parser.add_argument("--games", type=int, default=100, metavar="NUMBER", help="how many games (100)")

@@ -1,4 +1,4 @@
-"""`samurai honesty`: shows that a bot plays by what its seat sees, and no more."""
+"""`samurai honesty`: shows that a bot uses only what its seat sees."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Try the bot, and say what was found."""
+    """Test the bot, and report what was found."""
     from random import Random
 
     from samurai.bots.honesty import trials
@@ -71,7 +71,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _maker(name: str, game: Game[Any, Any, Any]) -> Maker[Any, Any, Any]:
-    """Who hires the bot, with its search ready."""
+    """A function that makes the bot, with its search ready."""
     from functools import partial
 
     from samurai.bots.honesty import by_name

@@ -1,4 +1,4 @@
-"""`samurai import`: games from files taken into a store."""
+"""`samurai import`: reads games from files into a store."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Take the games in: all, or none if one is wrong."""
+    """Import the games: all of them, or none if one is wrong."""
     import time
     from contextlib import closing
 

@@ -1,4 +1,4 @@
-"""`samurai` alone: the lobby."""
+"""`samurai` without a command: the lobby."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def add_manner(parser: argparse.ArgumentParser) -> None:
-    """Declare how a game is shown and how fast it goes."""
+    """Declare how a game is shown and how long bots pause."""
     parser.add_argument("--plain", action="store_true", help="line by line, for pipes and screen readers")
     parser.add_argument(
         "--pause", type=seconds, default=0.8, metavar="SECONDS", help="how long to show a bot's action (0.8)"
@@ -46,7 +46,7 @@ def add_manner(parser: argparse.ArgumentParser) -> None:
 
 
 def seconds(text: str) -> float:
-    """A time between nothing and a minute."""
+    """Parse a number of seconds between 0 and 60."""
     value = float(text)
     if not 0 <= value <= 60:
         raise ValueError(text)
@@ -54,7 +54,7 @@ def seconds(text: str) -> float:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play the game the options name."""
+    """Play the game the options describe."""
     from datetime import date
     from random import Random
 
@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def go_on(session: Session, path: Path | None, options: argparse.Namespace) -> int:
-    """Play a session to its end or until the person leaves, keeping it all the while."""
+    """Play a session to its end or until the person leaves, saving it after every action."""
     import os
 
     from samurai.engine.game import IllegalAction

@@ -1,4 +1,4 @@
-"""A line on stderr that says what is going on, and goes away."""
+"""A progress line on stderr that disappears at the end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def progress() -> Iterator[Callable[[str], object]]:
-    """Tell what is going on, each sentence in the place of the one before."""
+    """A function that shows what is going on; each call replaces the line before."""
     width = 0
 
     def tell(sentence: str) -> None:

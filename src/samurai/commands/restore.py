@@ -1,4 +1,4 @@
-"""`samurai restore`: a store filled from a backup."""
+"""`samurai restore`: fills a store from a backup."""
 
 from __future__ import annotations
 

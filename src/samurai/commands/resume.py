@@ -1,4 +1,4 @@
-"""`samurai resume`: take up a game that was left."""
+"""`samurai resume`: continue an unfinished game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Resume the game, or list those that wait."""
+    """Resume the game, or list the unfinished ones."""
     import os
     from random import Random
 

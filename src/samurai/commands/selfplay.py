@@ -1,4 +1,4 @@
-"""`samurai selfplay`: games of bots as tables, for those who learn from them."""
+"""`samurai selfplay`: games between bots as tables of training data."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _series(options: argparse.Namespace) -> Series:
-    """What is to be played; what can't be is refused, before anything is."""
+    """The series to play; what can't be played is refused before any game starts."""
     from random import Random
 
     from samurai.commands.play import chosen
@@ -79,7 +79,7 @@ def _series(options: argparse.Namespace) -> Series:
 
 
 def _spread(options: argparse.Namespace) -> Spread:
-    """Who plays."""
+    """Where the games are played: in this process, in several, or on Ray."""
     from samurai.selfplay.cluster import here, on_processes, on_ray
 
     if options.on == "ray":

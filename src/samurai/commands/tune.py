@@ -1,4 +1,4 @@
-"""`samurai tune`: fits the weights by which bots judge a state, from games of the search against itself."""
+"""`samurai tune`: fits the weights by which bots evaluate a state to games of the search against itself."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play, fit, and write what came out."""
+    """Play, fit, and write the weights."""
     from samurai.engine.fitted import weights
     from samurai.engine.game import IllegalAction
     from samurai.games import load
@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _play(options: argparse.Namespace) -> list[list[Sample]]:
-    """Play until there are enough games, the time is over, or somebody has had enough."""
+    """Play until there are enough games, the time is up, or Ctrl+C is pressed."""
     from time import monotonic
 
     from samurai.commands.progress import progress
@@ -79,12 +79,12 @@ def _play(options: argparse.Namespace) -> list[list[Sample]]:
                 if left <= 0:
                     break
         except KeyboardInterrupt:
-            pass  # what was played is enough
+            pass  # the games played so far are used
     return played
 
 
 def _lines(options: argparse.Namespace, found: Tuned) -> list[str]:
-    """The file of the weights: the run that made them, and the weights."""
+    """The lines of the weights file: the run that made them, and the weights."""
     from datetime import UTC, datetime
 
     flags = f"--games {found.games} --rounds {options.rounds} --seed {options.seed}"

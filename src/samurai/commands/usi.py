@@ -21,7 +21,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Hear lines until `quit` or the end of the input."""
+    """Read lines until `quit` or the end of the input."""
     import sys
 
     from samurai import __version__, kernels

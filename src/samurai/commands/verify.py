@@ -40,7 +40,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check the file; the exit code tells what was found."""
+    """Check the file; the exit code says what was found."""
     from samurai.engine.draws import verify
     from samurai.engine.game import IllegalAction
     from samurai.games import load
@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _judged(record: Record, verdict: Verdict, options: argparse.Namespace) -> tuple[int, str]:
-    """The exit code, and what to say."""
+    """The exit code, and the message."""
     seal = record.seal
     assert seal is not None, "what has a verdict has a seal"
     if options.seal and not seal.hash.startswith(options.seal.lower()):
@@ -97,11 +97,11 @@ _PROVEN: Final = {
     "open": "contributed openly: whoever contributed later and knew the secret of the server could choose these draws",
     "nothing": "contributed nothing: for this seat the draws rest on trust in the server",
 }
-"""What each `Proof` means, in words."""
+"""The meaning of each `Proof`, as the end of a sentence about a seat."""
 
 
 def _print_proofs(seal: Seal, noted: str | None) -> None:
-    """Say what the check proves for each seat, and what that rests on."""
+    """Print what the check proves for each seat, and what that relies on."""
     from samurai.engine.draws import proofs
 
     for number, proof in enumerate(proofs(seal), 1):

@@ -1,4 +1,4 @@
-"""`samurai warm`: gets every kernel ready, so that the next games begin at once."""
+"""`samurai warm`: compiles every kernel, so that the next games start at once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Get everything ready, and say how long it took."""
+    """Compile everything, and say how long it took."""
     from time import perf_counter
 
     from samurai import kernels
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _jobs() -> list[Callable[[], object]]:
-    """What gets each kernel ready, those of the bots' searches last."""
+    """The jobs that compile the kernels, those of the bots' searches last."""
     from functools import partial
 
     from samurai.bots.ready import searcher
