@@ -1,4 +1,4 @@
-"""The full-screen application: a stack of screens in the colours of the house."""
+"""The full-screen application: a stack of screens in the project's colours."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ THEMES: Final = (
 
 
 class SamuraiApp(App[None]):
-    """Shows one screen; when that is left, the application ends."""
+    """Shows one screen; when that is closed, the application ends."""
 
     TITLE = "Samurai"
     ENABLE_COMMAND_PALETTE = False
@@ -37,29 +37,29 @@ class SamuraiApp(App[None]):
     ]
 
     def __init__(self, first: Screen[Any]) -> None:
-        """Begin with this screen."""
-        super().__init__(ansi_color="NO_COLOR" in os.environ)  # then no colour at all is sent, not even grey
+        """Start with this screen."""
+        super().__init__(ansi_color="NO_COLOR" in os.environ)  # with NO_COLOR, no colour at all is sent, not even grey
         self._first = first
 
     def on_mount(self) -> None:
-        """Put on the colours, and open the first screen."""
+        """Register the themes, and open the first screen."""
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = "night"
         self.push_screen(self._first, lambda _: self.exit())
 
     def action_day_or_night(self) -> None:
-        """Change between dark and light."""
+        """Switch between dark and light."""
         self.theme = "day" if self.theme == "night" else "night"
         self.screen.refresh(recompose=False, layout=True)
 
     def action_interrupt(self) -> None:
-        """End at once; every game is on the disk already."""
+        """Exit at once; every game is on the disk already."""
         self.exit(return_code=INTERRUPTED)
 
 
 def show(screen: Screen[Any]) -> int:
-    """Run the application on one screen; its exit code."""
+    """Run the application on one screen, and return its exit code."""
     app = SamuraiApp(screen)
     app.run()
     return app.return_code or 0

@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 
 class Chooser(Widget, can_focus=True):
-    """One of several values."""
+    """A form field that holds one of several values."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,enter,space", "turn(1)", "change", key_display="←→"),
@@ -26,7 +26,7 @@ class Chooser(Widget, can_focus=True):
         """Another value was chosen."""
 
         def __init__(self, chooser: Chooser, value: str) -> None:
-            """Say which."""
+            """Remember the chooser and its new value."""
             super().__init__()
             self.chooser = chooser
             self.value = value
@@ -37,15 +37,15 @@ class Chooser(Widget, can_focus=True):
             return self.chooser
 
     class Focused(Message):
-        """The line is looked at."""
+        """The line has received the focus."""
 
         def __init__(self, chooser: Chooser) -> None:
-            """Say which."""
+            """Remember the chooser that has the focus."""
             super().__init__()
             self.chooser = chooser
 
     def __init__(self, label: str, choices: Sequence[str], *, about: str = "", id: str | None = None) -> None:
-        """Offer these values; the first is chosen."""
+        """Offer these values; the first one is selected."""
         super().__init__(id=id)
         self.label = label
         self.about = about
@@ -53,18 +53,18 @@ class Chooser(Widget, can_focus=True):
         self.set_reactive(Chooser.value, choices[0])
 
     def render(self) -> Text:
-        """The label, the value, and arrows where there is a choice."""
+        """The label, the value, and arrows if there is a choice."""
         left, right = ("◂", "▸") if len(self._choices) > 1 else (" ", " ")
         return Text.assemble((f"{self.label:<10} ", "dim"), f"{left} ", (self.value, "bold"), f" {right}", no_wrap=True)
 
     def action_turn(self, step: int) -> None:
-        """Choose the next value, or the one before."""
+        """Select the next value, or the previous one."""
         at = self._choices.index(self.value) + step
         self.value = self._choices[at % len(self._choices)]
         self.post_message(self.Changed(self, self.value))
 
     def on_click(self) -> None:
-        """A click chooses the next value."""
+        """Select the next value."""
         self.action_turn(1)
 
     def on_focus(self) -> None:

@@ -1,4 +1,4 @@
-"""The story of a game in sentences, as one seat saw it, written on as the game goes on."""
+"""The history of a game in sentences, as one seat saw it, extended as the game progresses."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from samurai.engine.record import AGREED, DRAW, RESIGN, TAKE_BACK, Course, Entry
 from samurai.engine.table import tell
 
 SAID: Final = {RESIGN: "{} resigns.", DRAW: "{} offers a draw.", TAKE_BACK: "{} takes that back."}
-"""How the table's own words are told."""
+"""The sentences for the table's own commands."""
 
 
 class Line(NamedTuple):
-    """A sentence, and whose action it tells."""
+    """A sentence, and the seat whose action it describes."""
 
     seat: Seat
     sentence: str
 
 
 class Chronicle:
-    """What one seat (None: a spectator) has been told. A new entry costs one sentence, not the whole story."""
+    """The history as one seat (None: a spectator) saw it. A new entry costs one sentence, not the whole history."""
 
     def __init__(self, game: Game[Any, Any, Any], viewer: Seat | None) -> None:
-        """Begin with an empty page."""
+        """Start without any entries."""
         self._game = game
         self._viewer = viewer
         self._log: tuple[Entry, ...] = ()
@@ -32,7 +32,7 @@ class Chronicle:
         self._lines: list[Line] = []
 
     def read(self, record: Record) -> list[Line]:
-        """The story up to the record's end."""
+        """The sentences up to the record's end."""
         if self._course is None:
             self._course = follow(self._game, replace(record, log=()))
         for entry in record.log[len(self._log) :]:

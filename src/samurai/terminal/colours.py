@@ -1,4 +1,4 @@
-"""The colours of the house, after the old woodblock prints: every style word of every picture, in one table."""
+"""The project's colours, after old woodblock prints: every style word of every picture, in one table."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ NIGHT: Final = {
     "touched": f"bold {INK} on #7fc8c0",
     "cursor": f"bold reverse {PAPER} on {VERMILION}",
 }
-"""Style words on a dark ground."""
+"""Style words on a dark background."""
 
 DAY: Final = NIGHT | {
     "sea": "#3a6a8e on #cddfe9",
@@ -62,16 +62,16 @@ DAY: Final = NIGHT | {
     "dim": "#7b7466",
     "cursor": f"bold reverse {VERMILION} on {PAPER}",
 }
-"""Style words on a light ground, where they differ."""
+"""Style words on a light background, where they differ."""
 
 
 TARGET: Final = "target"
-"""The word for what may be touched: it is lit, whatever its colour, and underlined for those who see none."""
+"""The word for what may be touched: lightened, whatever its colour, and underlined for people who see no colours."""
 
 
 @cache
 def style(words: str, dark: bool = True) -> Style:
-    """The style that these words ask for, the later ones upon the earlier; an unknown word changes nothing."""
+    """The style that these words describe, later ones overriding earlier ones; unknown words change nothing."""
     combined = Style()
     for word in words.split():
         combined = (

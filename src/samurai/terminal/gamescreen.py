@@ -1,4 +1,4 @@
-"""The screen where a game is played. It knows no game: it draws pictures and offers what `Touching` offers."""
+"""The screen where a game is played. Independent of any game: it draws pictures and offers what `Touching` offers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from samurai.terminal.telling import StoryLog, latest, question
 from samurai.terminal.touching import Touching, meant, touching
 
 PAUSES: Final = (0.0, 0.4, 0.8, 2.0)
-"""How long one may watch a bot's move, in seconds."""
+"""How long a bot's move is shown, in seconds."""
 
 WAYS: Final = {"up": UP, "down": DOWN, "left": LEFT, "right": RIGHT}
 
@@ -51,10 +51,10 @@ class GameScreen(Screen[None]):
     ]
 
     class BotChose(Message):
-        """A bot has thought."""
+        """A bot has finished thinking."""
 
         def __init__(self, sight: Sight[Any, Any], word: str) -> None:
-            """Say what it answers to what."""
+            """Remember what the bot saw, and the action it chose."""
             super().__init__()
             self.sight, self.word = sight, word
 
@@ -70,7 +70,7 @@ class GameScreen(Screen[None]):
         self._picture: Picture = ()
 
     def compose(self) -> ComposeResult:
-        """The table, the log beside it, and below what may be said, what happened and what is asked."""
+        """The table with the log beside it; below, the choices, the news and the prompt."""
         with Horizontal(id="table"):
             yield PictureView(id="board")
             yield StoryLog()
@@ -81,13 +81,13 @@ class GameScreen(Screen[None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        """Begin, or go on."""
+        """Start or continue the game."""
         self.call_after_refresh(self._go_on)
 
     # The course of the game ------------------------------------------------------------------------------------------
 
     def _go_on(self) -> None:
-        """Ask whoever is to act."""
+        """Give the turn to whoever is to act: a person, a bot, or nobody at the end."""
         session = self._session
         self._trouble = ""
         self._touching = Touching()
@@ -104,7 +104,7 @@ class GameScreen(Screen[None]):
             self._face(seat)
 
     def _face(self, seat: Seat) -> None:
-        """Show a person the table and what may be done."""
+        """Show a person the table and their choices."""
         self._facing = seat
         self._touching = touching(self._session.game.notation, self._session.table.sight(seat).actions)
         self._draw()
@@ -123,7 +123,7 @@ class GameScreen(Screen[None]):
 
     @work(thread=True)
     def _ask_bot(self, sight: Sight[Any, Any]) -> None:
-        """Let a bot think without keeping the screen waiting."""
+        """Let a bot think without blocking the screen."""
         self.post_message(self.BotChose(sight, self._session.think(sight)))
 
     @on(BotChose)
@@ -134,7 +134,7 @@ class GameScreen(Screen[None]):
             self._bot_acts(answer)
 
     def _bot_acts(self, answer: BotChose) -> None:
-        """Take the bot's answer, unless its question is gone because something was taken back."""
+        """Apply the bot's action, unless something was taken back in the meantime."""
         table, sight = self._session.table, answer.sight
         if table.revision == sight.at and sight.seat is not None:
             self._session.act(sight.seat, answer.word, sight.at)
@@ -155,7 +155,7 @@ class GameScreen(Screen[None]):
             self._touch(self._cursor)
 
     def action_back(self) -> None:
-        """Take the last touch back."""
+        """Undo the last touch, or close the entry line."""
         if self.query_one("#entry").display:
             self._close_entry()
         else:
@@ -163,7 +163,7 @@ class GameScreen(Screen[None]):
             self._draw()
 
     def action_go(self, way: str) -> None:
-        """Move the cursor to the nearest place that way."""
+        """Move the cursor to the nearest place in that direction."""
         where = boxes(self._picture)
         if self._cursor in where:
             self._cursor = neighbour(where, self._touching.places, self._cursor, WAYS[way])
@@ -206,7 +206,7 @@ class GameScreen(Screen[None]):
         self.app.push_screen(Help(self._session.game.name))
 
     def action_pause(self) -> None:
-        """Change how long one may watch a bot's move."""
+        """Change how long a bot's move is shown."""
         longer = [pause for pause in PAUSES if pause > self._pause]
         self._pause = longer[0] if longer else PAUSES[0]
         self.notify(f"Bots pause {self._pause:g} s after each action.", timeout=2)
@@ -217,7 +217,7 @@ class GameScreen(Screen[None]):
         board.scroll_relative(y=pages * (board.size.height - 2), animate=False)
 
     def action_leave(self) -> None:
-        """Leave; the game is kept."""
+        """Leave; the game is saved."""
         self._session.save()
         self.dismiss()
 
@@ -229,7 +229,7 @@ class GameScreen(Screen[None]):
             self._draw()
 
     def _attempt(self, deed: Callable[[Seat], None]) -> None:
-        """Do something at the table for the person who is facing it, or tell why not."""
+        """Do something at the table for the person facing it, or show why it is refused."""
         assert self._facing is not None, "somebody sits here"
         try:
             deed(self._facing)
@@ -263,7 +263,7 @@ class GameScreen(Screen[None]):
     # Drawing ---------------------------------------------------------------------------------------------------------
 
     def _draw(self) -> None:
-        """Everything anew; it is quick."""
+        """Redraw everything; it is fast enough."""
         session = self._session
         self._trouble = ""
         view = session.table.sight(self._facing).view
@@ -289,7 +289,7 @@ class GameScreen(Screen[None]):
 
     @on(PictureView.Scrolled)
     def _ask(self) -> None:
-        """Say what is asked, or what is wrong, and whether the table goes on above or below."""
+        """Show the prompt or the problem, and whether the table continues above or below."""
         prompt, board = self.query_one("#prompt", Static), self.query_one("#board", PictureView)
         trouble = self._trouble or self._session.trouble
         prompt.update(f"{trouble or question(self._session, self._touching.touched)}  {board.more}")

@@ -1,4 +1,4 @@
-"""Keeping a game while it is played: on the disk after every action, so that nothing is lost."""
+"""Saves a game while it is played: to the disk after every action, so that nothing is lost."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from samurai.store.shelf import Shelf
 
 @dataclass
 class Keeper:
-    """Writes a game to its file. A disk that is full does not end the game; the next action tries again."""
+    """Writes a game to its file. A full disk does not end the game; the next action tries again."""
 
     shelf: Shelf
     path: Path | None = None
-    """The game's file; on the shelf, if nothing was said, from the first action on."""
+    """The game's file; if none was given, one on the shelf, created by the first save."""
 
     _seen: tuple[int, int] | None = None
-    """The file as we left it: when it was changed, and its length."""
+    """The file as we left it: its modification time and its length."""
 
     def keep(self, record: Record, over: bool) -> str:
-        """Write the game as it stands, and say what went wrong, if anything; a finished one is put away."""
+        """Write the current state, and return what went wrong, if anything; a finished game is moved away."""
         try:
             said = self._make_way(record)
             self._write(record, over)
@@ -32,7 +32,7 @@ class Keeper:
         return said
 
     def _make_way(self, record: Record) -> str:
-        """Choose a file; another one, if somebody else plays on in ours."""
+        """Choose a file, and switch to another if somebody else has changed ours."""
         if self.path and self._seen and self.path.exists() and _stamp(self.path) != self._seen:
             taken, self.path = self.path, self.shelf.new_path(record)
             return f"another program has changed {taken}; this game goes on in {self.path}"

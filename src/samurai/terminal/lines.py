@@ -1,4 +1,4 @@
-"""Plain line mode, for pipes and screen readers: print the view, read an action, answer nonsense with the reason."""
+"""Plain line mode, for pipes and screen readers: print the view, read an action, explain why it is refused."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Lines:
     """One session played line by line."""
 
     def __init__(self, session: Session, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
-        """Play `session` through a function that asks for a line and one that prints."""
+        """Play `session` with a function that asks for a line and one that prints."""
         self._session = session
         self._ask = ask
         self._say = say
@@ -88,7 +88,7 @@ class Lines:
         self._say("\n" + plain(self._session.game.text.picture(view, self._session.names)) + "\n")
 
     def _answered(self, seat: Seat) -> bool:
-        """Ask once; whether the answer moved the game on."""
+        """Read one line; return whether it changed the game."""
         line = self._ask(f"{self._session.names[seat]} (? for help)> ").strip()
         command, _, rest = line.partition(" ")
         match command:
@@ -128,7 +128,7 @@ class Lines:
         self._say("  ".join(fitting) if fitting else f"You may do nothing with {word!r}.")
 
     def _warn(self) -> None:
-        """Say once that the game cannot be kept."""
+        """Say once that the game cannot be saved."""
         trouble = self._session.trouble
         if trouble and trouble != self._warned:
             self._say(f"Warning: {trouble}.")

@@ -1,4 +1,4 @@
-"""The lobby: choose a game, who plays, and the options; or take up a game that was left."""
+"""The lobby: choose a game, the players and the options; or continue a saved game."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from samurai.terminal.steps import Steps
 
 NOBODY: Final = "nobody"
 LISTED: Final = 12
-"""So many kept games are listed, the latest first."""
+"""At most this many unfinished and this many finished games are listed, the latest first."""
 
 
 class Lobby(Screen[None]):
-    """Where every game begins."""
+    """The screen where every game starts."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", "choose", key_display="↑↓"),
@@ -55,7 +55,7 @@ class Lobby(Screen[None]):
         self._game: Game[Any, Any, Any] = load(names()[0])
 
     def compose(self) -> ComposeResult:
-        """The title, the form, and the kept games."""
+        """The title, the form, and the saved games."""
         yield Static("侍  S A M U R A I", id="title")
         with Horizontal(id="lobby"):
             with Vertical(id="form"):
@@ -75,7 +75,7 @@ class Lobby(Screen[None]):
         self._list_games()
 
     def on_screen_resume(self) -> None:
-        """Somebody comes back from a game."""
+        """Refresh the list of games after one was played."""
         if self.query("#games"):
             self._list_games()
 
@@ -114,7 +114,7 @@ class Lobby(Screen[None]):
 
     @on(Button.Pressed, "#play")
     def action_play(self) -> None:
-        """Begin the game that the form describes."""
+        """Start the game that the form describes."""
         words = [chooser.value for chooser in self.query("#seats Chooser").results(Chooser)]
         options = {chooser.label: chooser.value for chooser in self.query("#options Chooser").results(Chooser)}
         seats = [word for word in words if word != NOBODY]

@@ -19,14 +19,14 @@ from samurai.terminal.places import boxes, place_at, width
 
 @dataclass(frozen=True)
 class Marks:
-    """What is marked on a picture: what may be touched, what has been, and where the cursor is."""
+    """The highlights of a picture: what may be touched, what has been touched, and the cursor."""
 
     targets: Collection[str] = field(default_factory=frozenset)
     touched: Collection[str] = ()
     cursor: str = ""
 
     def words(self, span: Span) -> str:
-        """The style words of a span, marks included."""
+        """The style words of a span, including its highlights."""
         if not span.place:
             return span.style
         marked = {"target": self.targets, "touched": self.touched, "cursor": (self.cursor,)}
@@ -34,7 +34,7 @@ class Marks:
 
 
 def buttons(words: list[str]) -> Picture:
-    """What may be said and is nowhere on a picture, as a row of buttons."""
+    """A row of buttons for choices that are nowhere on the picture."""
     row: list[Span] = []
     for word in words:
         row += [Span(f" {word} ", "button", word), Span("  ")]
@@ -42,34 +42,34 @@ def buttons(words: list[str]) -> Picture:
 
 
 class PictureView(ScrollView, can_focus=False):
-    """Shows a picture in the middle of its room; pictures too large for it scroll, and keep the cursor in sight."""
+    """Shows a picture centred in its area; pictures too large for it scroll, and keep the cursor visible."""
 
     class Touched(Message):
-        """Someone clicked on a place, or (place is empty) beside all of them."""
+        """Someone clicked on a place, or outside all places (then `place` is empty)."""
 
         def __init__(self, place: str) -> None:
-            """Say where."""
+            """Post the place that was clicked."""
             super().__init__()
             self.place = place
 
     class Scrolled(Message):
-        """Other rows are in sight now, or there is more to see."""
+        """Different rows are visible now, or the size of the picture has changed."""
 
     def __init__(self, *, id: str) -> None:
-        """Begin with an empty picture."""
+        """Start with an empty picture."""
         super().__init__(id=id)
         self._picture: Picture = ()
         self._marks = Marks()
 
     def show(self, picture: Picture, marks: Marks) -> None:
-        """Draw this."""
+        """Draw this picture with these highlights."""
         self._picture, self._marks = picture, marks
         self.virtual_size = Size(width(picture), len(picture))
         self.refresh()
         self.call_after_refresh(self._keep_in_sight)
 
     def render_line(self, y: int) -> Strip:
-        """One line of the room."""
+        """One line of the visible area."""
         scroll_x, scroll_y = self.scroll_offset
         row = y + scroll_y - self._margin.y
         ground = self.rich_style
@@ -86,13 +86,13 @@ class PictureView(ScrollView, can_focus=False):
         self.post_message(self.Touched(place_at(self._picture, x, y)))
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Tell the screen, which says whether there is more."""
+        """Notify the screen, which shows whether there is more to see."""
         super().watch_scroll_y(old_value, new_value)
         self.post_message(self.Scrolled())
 
     @property
     def more(self) -> str:
-        """Arrows for the sides where the picture goes on."""
+        """Arrows for the directions in which the picture continues."""
         ways = (("▲", self.scroll_y > 0), ("▼", self.scroll_y < self.max_scroll_y))
         return "".join(arrow for arrow, more in ways if more)
 

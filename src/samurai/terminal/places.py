@@ -1,4 +1,4 @@
-"""Where the touchable places of a picture lie, and which is next in a direction."""
+"""Where the touchable places of a picture are, and which one is next in a direction."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TALL: Final = 2
 
 
 class Box(NamedTuple):
-    """The cells of a place: columns left to right, rows top to bottom, the ends excluded."""
+    """The cells of a place: columns left to right, rows top to bottom, ends exclusive."""
 
     left: int
     top: int
@@ -50,7 +50,7 @@ def boxes(picture: Picture) -> dict[str, Box]:
 
 
 def width(picture: Picture) -> int:
-    """How many cells the widest row takes."""
+    """The number of cells in the widest row."""
     return max((sum(cell_len(span.text) for span in row) for row in picture), default=0)
 
 
@@ -69,7 +69,7 @@ def neighbour(where: Mapping[str, Box], among: Collection[str], place: str, way:
     """The nearest of these places in a direction from a place; the place itself if there is none."""
 
     def distance(other: str) -> tuple[bool, float]:
-        """What lies rather beside the way comes last, however near it is."""
+        """Sort by distance, but put last whatever lies more to the side than ahead, however near it is."""
         along, across = _offset(where[place], where[other], way)
         return across > 2 * along, along + 2 * across
 
@@ -78,7 +78,7 @@ def neighbour(where: Mapping[str, Box], among: Collection[str], place: str, way:
 
 
 def _offset(start: Box, end: Box, way: tuple[int, int]) -> tuple[float, float]:
-    """How far a box lies in a direction, and how far beside it."""
+    """How far a box lies in a direction, and how far to the side."""
     dx = (end.left + end.right - start.left - start.right) / 2
     dy = (end.top + end.bottom - start.top - start.bottom) / 2 * TALL
     return dx * way[0] + dy * way[1], abs(dx * way[1]) + abs(dy * way[0])

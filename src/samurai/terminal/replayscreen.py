@@ -1,4 +1,4 @@
-"""The screen where a record is read: forth and back, as any seat saw it."""
+"""The screen for reading a record: forwards and backwards, as any seat saw it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from samurai.terminal.telling import StoryLog, latest
 
 
 class ReplayScreen(Screen[None]):
-    """A game being looked at again."""
+    """A recorded game, shown step by step."""
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -44,7 +44,7 @@ class ReplayScreen(Screen[None]):
         self._at = at
 
     def compose(self) -> ComposeResult:
-        """The table, the log beside it, and where we are."""
+        """The table, the log beside it, and the current position."""
         with Horizontal(id="table"):
             yield PictureView(id="board")
             yield StoryLog()
@@ -57,7 +57,7 @@ class ReplayScreen(Screen[None]):
         self.call_after_refresh(self._draw)
 
     def action_step(self, count: int) -> None:
-        """Go forth or back; at the very end, the end is told."""
+        """Step forwards or backwards; a step past the end shows the result."""
         if self._at == self._steps.count and count > 0 and (result := self._steps.result(self._at, self._viewer)):
             self.app.push_screen(TheEnd(result), self._ended)
         self._at = min(max(self._at + count, 0), self._steps.count)
@@ -68,7 +68,7 @@ class ReplayScreen(Screen[None]):
             self.dismiss()
 
     def action_viewer(self) -> None:
-        """See the position as the next seat did, and after the last as a spectator."""
+        """Switch to the next seat's view, and after the last seat to a spectator's."""
         seats = (None, *range(self._steps.record.seats))
         self._viewer = seats[(seats.index(self._viewer) + 1) % len(seats)]
         self._draw()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def rules_text(name: str) -> str:
-    """The rules of a game in Markdown (docs/rules of the sources; `rulebook` in the installed package)."""
+    """The rules of a game in Markdown (docs/rules in the sources; `rulebook` in the installed package)."""
     package = files("samurai")
     shipped = package / "rulebook" / f"{name}.md"
     source = Path(str(package)).parents[1] / "docs" / "rules" / f"{name}.md"
@@ -19,7 +19,7 @@ def rules_text(name: str) -> str:
 
 
 def rule_text(name: str, number: str) -> str:
-    """The paragraphs of a game's rules that a rule's number begins, such as B6."""
+    """The paragraphs of a game's rules that start with this rule number, such as B6."""
     begins = re.compile(rf"\s*(?:- )?\*\*{re.escape(number)}\b", re.IGNORECASE)
     paragraphs = re.split(r"\n(?=\s*(?:- )?\*\*[A-Z]+\d)|\n\s*\n", rules_text(name))
     return "\n".join(filter(begins.match, paragraphs)).strip() or f"There is no rule {number[:20]!r}."

@@ -1,4 +1,4 @@
-"""Small screens that lie over others: the curtain, the end of a game, the rules."""
+"""Small screens shown over others: the curtain, the end of a game, the rules."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Curtain(Screen[None]):
         self._player = name
 
     def compose(self) -> ComposeResult:
-        """A few words, and nothing else in sight."""
+        """A short message, and nothing else."""
         with Vertical(id="curtain"):
             yield Static(Text.assemble((self._player, "bold"), ", it is your turn."), id="curtain-name")
             yield Static("Everybody else looks away. Press Enter, or click, when you are alone.")
         yield Footer()
 
     def on_click(self) -> None:
-        """A click will do, too."""
+        """Close the curtain screen on a click, as on Enter."""
         self.dismiss()
 
 
@@ -45,12 +45,12 @@ class TheEnd(ModalScreen[str]):
     ]
 
     def __init__(self, result: str) -> None:
-        """Tell this."""
+        """Show this result."""
         super().__init__()
         self._result = result
 
     def compose(self) -> ComposeResult:
-        """The reckoning in a frame."""
+        """The final scoring in a frame."""
         with VerticalScroll(id="end") as frame:
             frame.border_title = "The game is over"
             yield Static(self._result, markup=False)

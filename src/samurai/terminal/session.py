@@ -1,4 +1,4 @@
-"""A table in a terminal: who sits where, whose turn it is, the bots' moves, and keeping it all."""
+"""A table in a terminal: who sits where, whose turn it is, the bots' moves, and saving the game."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from samurai.engine.table import Sight, Table
 from samurai.terminal.chronicle import Chronicle, Line
 
 ME: Final = "me"
-"""The word for a person's seat; `me:NAME` says who."""
+"""The word for a person's seat; `me:NAME` gives a name."""
 
 
 def _forget(record: Record, over: bool) -> str:
-    """Keep nothing."""
+    """Save nothing: the default for `Session.keep`."""
     return ""
 
 
@@ -31,10 +31,10 @@ class Session:
     table: Table[Any, Any, Any]
     bots: dict[Seat, Bot[Any, Any]]
     keep: Callable[[Record, bool], str] = _forget
-    """Told after every change: the record, and whether the game is over. Answers with what went wrong, if anything."""
+    """Called after every change with the record and whether the game is over. Returns what went wrong, if anything."""
 
     trouble: str = ""
-    """Why the game could not be kept the last time, or nothing."""
+    """Why the game could not be saved the last time, or nothing."""
 
     budget: Budget = field(default_factory=Budget)
     _chronicles: dict[Seat | None, Chronicle] = field(default_factory=dict)
@@ -46,12 +46,12 @@ class Session:
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """The seats that are not bots'."""
+        """The seats of people, not bots."""
         return tuple(seat for seat in range(len(self.names)) if seat not in self.bots)
 
     @property
     def curtained(self) -> bool:
-        """Whether several people must not see each other's hands."""
+        """Whether several people share this screen and must not see each other's hands."""
         return self.game.hidden and len(self.people) > 1
 
     def person_to_act(self) -> Seat | None:
@@ -63,17 +63,17 @@ class Session:
         return next((seat for seat in self.table.to_act if seat in self.bots), None)
 
     def think(self, sight: Sight[Any, Any]) -> str:
-        """What a bot answers to what it sees. Takes its time; changes nothing here."""
+        """The action a bot chooses, in notation. May take long; changes nothing here."""
         assert sight.seat is not None, "spectators are not asked"
         return self.game.notation.write(self.bots[sight.seat].choose(sight, self.budget))
 
     def act(self, seat: Seat, word: str, at: int, remark: str = "") -> None:
-        """Take an answer given on revision `at`, and keep the game."""
+        """Apply an action chosen at revision `at`, and save the game."""
         self.table.submit(seat, word, at, remark)
         self.save()
 
     def say(self, seat: Seat, line: str) -> None:
-        """Take what a person typed: an action or a word of the table, and perhaps a remark behind it."""
+        """Handle what a person typed: an action or a table command, optionally followed by a remark."""
         word, _, remark = line.strip().partition(" ")
         courtesy = word[len(word.rstrip("!")) :]
         if word == TAKE_BACK:
@@ -82,7 +82,7 @@ class Session:
             self.act(seat, word, self.table.revision, remark.strip() or courtesy[:1])
 
     def take_back(self, seat: Seat) -> None:
-        """Undo. Where nothing is secret, back to the last choice a person made; else as the table allows."""
+        """Undo. Without hidden information, back to the last choice a person made; otherwise as the table allows."""
         if self.table.outcome:
             raise IllegalAction("the game is over")
         if self.game.hidden:
@@ -91,11 +91,11 @@ class Session:
             self._rewind()
 
     def save(self) -> None:
-        """Keep the game as it stands."""
+        """Save the game in its current state."""
         self.trouble = self.keep(self.table.record, self.table.outcome is not None)
 
     def story(self, viewer: Seat | None) -> list[Line]:
-        """What has happened, told to a seat (None: a spectator)."""
+        """The history so far, as a seat (None: a spectator) saw it."""
         return self._chronicles.setdefault(viewer, Chronicle(self.game, viewer)).read(self.table.record)
 
     def _rewind(self) -> None:
@@ -110,10 +110,9 @@ class Session:
 def new_session(
     game: Game[Any, Any, Any], seats: Sequence[str], options: Variant, rng: Random, date: str = ""
 ) -> Session:
-    """A new game with these players: `me`, `me:NAME`, or a bot's name, one word a seat.
+    """A new game with these players: `me`, `me:NAME`, or a bot's name, one word per seat.
 
-    A record never starts a program of somebody else's, nor a bot of one's own: whoever takes the game up again sits in
-    its seat.
+    A record never starts an external program or a bot of the user's own: whoever resumes the game takes over its seat.
     """
     record = new_record(game, player_names(seats), options, rng, date)
     session = resume(game, record, rng)
@@ -123,7 +122,7 @@ def new_session(
 
 
 def resume(game: Game[Any, Any, Any], record: Record, rng: Random) -> Session:
-    """A game where its record leaves it; players with a bot's name are that bot."""
+    """A game in the state its record ends in; players with a bot's name are that bot."""
     programs = {seat: kind for seat, name in enumerate(record.players) if (kind := bot_name(name))}
     bots = {seat: hire(name, game, Random(rng.random())) for seat, name in programs.items()}
     return Session(game, Table(game, record, rng), bots)
@@ -136,12 +135,12 @@ def bot_name(player: str) -> str:
 
 
 def _is_brought(word: str) -> bool:
-    """Whether a word names a program of somebody else's, or a bot of one's own."""
+    """Whether a word names an external program or a bot of the user's own."""
     return SIGN in word and not word.startswith(ME + SIGN)
 
 
 def player_names(seats: Sequence[str]) -> tuple[str, ...]:
-    """The players' names for the words that a command line gives; like bots are told apart by their seats."""
+    """The players' names for the words on a command line; equal bots are distinguished by their seat numbers."""
     return tuple(_player_name(word, number, list(seats).count(word) > 1) for number, word in enumerate(seats, 1))
 
 

@@ -12,7 +12,7 @@ from samurai.terminal.chronicle import Line
 
 
 class Steps:
-    """The positions of a game from 0 (the start) to `count` (the end), without what was taken back."""
+    """The positions of a game from 0 (the start) to `count` (the end), without actions that were taken back."""
 
     def __init__(self, record: Record, course: Course[Any, Any, Any]) -> None:
         """Open a record that was followed to its end."""
@@ -23,36 +23,36 @@ class Steps:
 
     @property
     def count(self) -> int:
-        """How many actions stand."""
+        """How many actions were played and not taken back."""
         return len(self._states) - 1
 
     def outcome(self, at: int) -> Outcome | None:
-        """How the game ended, if it is over there."""
+        """How the game ended, if position `at` is the end."""
         return self._outcome if at == self.count else None
 
     def view(self, at: int, viewer: Seat | None) -> Any:
-        """What a seat (None: a spectator) knew after so many actions."""
+        """What a seat (None: a spectator) knew after `at` actions."""
         return self.game.rules.view(self._states[at], viewer)
 
     def picture(self, at: int, viewer: Seat | None) -> Picture:
-        """The position after so many actions."""
+        """The picture after `at` actions."""
         return self.game.text.picture(self.view(at, viewer), self.record.players)
 
     def story(self, at: int, viewer: Seat | None) -> list[Line]:
-        """What happened until then."""
+        """The sentences up to that position."""
         if viewer not in self._stories:
             told = tell(self.game, self.record, viewer)
             self._stories[viewer] = [Line(each.seat, each.sentence) for each in told]
         return self._stories[viewer][:at]
 
     def result(self, at: int, viewer: Seat | None) -> str:
-        """The end in words, or nothing where the game goes on."""
+        """The result in words, or nothing if the game is not over there."""
         outcome = self.outcome(at)
         return self.game.text.result(self.view(at, viewer), outcome, self.record.players) if outcome else ""
 
 
 def viewer_of(label: str, seats: int) -> Seat | None:
-    """The seat a person names from 1 to n; 0 is a spectator."""
+    """The seat for a person's input, 1 to n; 0 is a spectator."""
     if label == "0":
         return None
     if not (label.isascii() and label.isdigit() and 1 <= int(label) <= seats):
@@ -61,5 +61,5 @@ def viewer_of(label: str, seats: int) -> Seat | None:
 
 
 def viewer_name(record: Record, viewer: Seat | None) -> str:
-    """Who is looking, in words."""
+    """Whose view this is, in words."""
     return "a spectator" if viewer is None else f"{record.players[viewer]} (seat {seat_label(viewer)})"

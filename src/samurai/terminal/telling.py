@@ -1,4 +1,4 @@
-"""The story on the screen: all of it in the log, the latest of it below the table."""
+"""The history on the screen: all of it in the log, the latest of it below the table."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from samurai.terminal.chronicle import Line
 from samurai.terminal.session import Session
 
 KEPT = 300
-"""The log shows so many sentences, the latest."""
+"""The log shows this many sentences, the latest ones."""
 
 
 class StoryLog(VerticalScroll, can_focus=False):
-    """The story so far, the latest below."""
+    """The history so far, the latest at the bottom."""
 
     def __init__(self) -> None:
-        """Begin with an empty page."""
+        """Start with an empty log."""
         super().__init__(id="log")
         self._story: list[Line] = []
 
     def compose(self) -> ComposeResult:
-        """One text, which wraps as the screen is wide."""
+        """One text, wrapped to the width of the screen."""
         yield Static(markup=False)
 
     def tell(self, story: list[Line]) -> None:
-        """Write the story down, if that has not been done yet."""
+        """Show the history, if it has changed."""
         if story != self._story:
             self._story = list(story)
             self.query_one(Static).update("\n".join(line.sentence for line in story[-KEPT:]))
             self.call_after_refresh(self.scroll_end, animate=False)
 
     def on_show(self) -> None:
-        """The latest is what one wants to read."""
+        """Scroll to the latest sentence, which is what one wants to read."""
         self.call_after_refresh(self.scroll_end, animate=False)
 
 
 def latest(story: list[Line], width: int, height: int) -> list[str]:
-    """What players did last, as much as fits into so many lines; draws and deals are left to the log."""
+    """The players' latest actions, as many as fit into `height` lines; draws and deals are left to the log."""
     done = [line.sentence for line in story if line.seat != CHANCE] or [line.sentence for line in story]
     fitting: list[str] = []
     for sentence in reversed(done[-height:]):
@@ -54,7 +54,7 @@ def latest(story: list[Line], width: int, height: int) -> list[str]:
 
 
 def question(session: Session, touched: Sequence[str]) -> str:
-    """What is asked of whom, and what has been touched so far."""
+    """The prompt: whose turn it is, and what has been touched so far."""
     table, names = session.table, session.names
     seat, bot, offer = session.person_to_act(), session.bot_to_act(), table.draw_offered_by
     if seat is None:

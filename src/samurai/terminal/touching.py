@@ -1,4 +1,4 @@
-"""Saying an action by touching things one after the other. Knows no game: it reads `Notation.touches`."""
+"""Choosing an action by touching things one after the other. Independent of any game: it reads `Notation.touches`."""
 
 from __future__ import annotations
 
@@ -9,40 +9,40 @@ from typing import Any
 from samurai.engine.game import IllegalAction, Notation
 
 DONE = "done"
-"""What is touched to say that an action is complete, where one could go on touching."""
+"""The place to touch when an action is complete, where further touches are possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Touching:
-    """What may be said, as ways of touching, and what has been touched so far."""
+    """The actions that may be chosen, as sequences of touches, and what has been touched so far."""
 
     ways: tuple[tuple[tuple[str, ...], str], ...] = ()
-    """Each way to say an offered action, and the word for it."""
+    """Each sequence of touches for a legal action, and the action's notation."""
 
     touched: tuple[str, ...] = ()
 
     @property
     def places(self) -> tuple[str, ...]:
-        """What may be touched next, in the order of the offered actions."""
+        """The places that may be touched next, in the order of the legal actions."""
         depth = len(self.touched)
         nexts = [way[depth] if depth < len(way) else DONE for way, _ in self._open()]
         return tuple(dict.fromkeys(nexts)) if nexts != [DONE] else ()
 
     @property
     def said(self) -> str:
-        """The action that is complete, if no other could follow from what was touched; else nothing."""
+        """The completed action, if the touches allow no other; otherwise nothing."""
         left = self._open()
         return left[0][1] if len(left) == 1 and left[0][0] == self.touched else ""
 
     def touch(self, place: str) -> Touching:
-        """One step on."""
+        """The state after one more touch."""
         assert place in self.places, f"{place!r} cannot be touched now"
         if place == DONE:
             return Touching(tuple(item for item in self._open() if item[0] == self.touched), self.touched)
         return Touching(self.ways, (*self.touched, place))
 
     def back(self) -> Touching:
-        """One step back."""
+        """The state without the last touch."""
         return Touching(self.ways, self.touched[:-1])
 
     def _open(self) -> list[tuple[tuple[str, ...], str]]:
@@ -51,14 +51,15 @@ class Touching:
 
 
 def touching(notation: Notation[Any], actions: Sequence[Any]) -> Touching:
-    """All ways to say the offered actions, with nothing touched yet."""
+    """All touch sequences of the legal actions, with nothing touched yet."""
     return Touching(tuple((way, notation.write(action)) for action in actions for way in notation.touches(action)))
 
 
 def meant(notation: Notation[Any], now: Touching, place: str) -> str:
-    """The word for the action that touching this place would have said, though it is not offered; or nothing.
+    """The notation of the action this touch would complete if it were legal; or nothing.
 
-    It is formed after the word of an offered action that differs in the last touch only, and checked to be touched so.
+    It is formed from the notation of a legal action that differs only in the last touch, and then checked: reading it
+    back must give these touches.
     """
     way = (*now.touched, place)
     for model, word in now.ways:
