@@ -1,4 +1,4 @@
-"""What admins see and do over HTTP. For anybody else there is nothing here, and nothing tells that there could be."""
+"""Administration over HTTP. To anybody but an admin these routes look as if they did not exist."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from samurai.web.sheets import ToldTable, told_table
 
 
 class WantedDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an admin does, to whom or what, and why."""
+    """An action that an admin wants to take, its target, and the reason."""
 
     what: str
     target: str = ""
@@ -31,7 +31,7 @@ class WantedDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ToldDeed(msgspec.Struct, frozen=True):
-    """One line of the log of the admins; who has a name has it here."""
+    """One line of the admin log, with the target's name where it has one."""
 
     at: int
     who: str
@@ -42,7 +42,7 @@ class ToldDeed(msgspec.Struct, frozen=True):
 
 
 class KnownPerson(msgspec.Struct, frozen=True):
-    """What an admin knows of a person: the day they were last here, and nothing finer."""
+    """What an admin sees of a person: the day they were last here, and nothing finer."""
 
     id: str
     name: str
@@ -54,14 +54,14 @@ class KnownPerson(msgspec.Struct, frozen=True):
 
 
 class ToldHouse(msgspec.Struct, frozen=True):
-    """How the house stands: why it takes no new tables, if it takes none; and its tables by status."""
+    """The state of the server: why it accepts no new tables (null if it does), and the number of tables by status."""
 
     closed: str | None
     tables: dict[str, int]
 
 
 async def admins_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """Show nothing to anybody else."""
+    """Guard: answer "not found" to everyone but admins."""
     server: Server = connection.app.state.server
     try:
         person = await server.whoever(connection)
@@ -73,19 +73,19 @@ async def admins_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRou
 
 @get("/house")
 async def house(server: Here) -> ToldHouse:
-    """How the house stands."""
+    """The state of the server."""
     return ToldHouse(await server.database.read(care.closed), await server.database.read(tables.count))
 
 
 @get("/reports")
 async def reports(server: Here, settled: FromQuery[bool] = False) -> list[Report]:
-    """What people report, with the lines it is about: the open ones, or those that are settled."""
+    """Reports from players with the chat lines they are about: the open ones, or the settled ones."""
     return await server.database.read(care.reported, settled)
 
 
 @get("/people")
 async def people(server: Here, find: FromQuery[str] = "", blocked: FromQuery[bool] = False) -> list[KnownPerson]:
-    """The people whose name or id begins so; those who were here last come first."""
+    """The people whose name or id starts with this; those who were here most recently come first."""
     found = await server.database.read(care.known_people, find[:40], blocked)
     return [KnownPerson(*row) for row in found]
 
@@ -98,19 +98,19 @@ async def tables_of(server: Here, target: FromPath[str]) -> list[ToldTable]:
 
 @get("/tables")
 async def latest_tables(server: Here, status: FromQuery[str] = tables.PLAYING) -> list[ToldTable]:
-    """The tables of a status, listed or not, the latest first."""
+    """The tables with this status, listed or not, latest first."""
     return [told_table(sheet) for sheet in await server.database.read(tables.latest, status)]
 
 
 @get("/figures")
 async def usage(server: Here) -> list[Figure]:
-    """How much was played in the last thirty days."""
+    """Usage figures of the last thirty days."""
     return await server.database.read(figures.told, server.now())
 
 
 @get("/log")
 async def log(server: Here) -> list[ToldDeed]:
-    """What admins did, the latest first."""
+    """What admins did, latest first."""
     return await server.database.read(_told_log)
 
 
@@ -125,7 +125,7 @@ def _told_log(connection: Connection) -> list[ToldDeed]:
 
 @post("/deeds", status_code=204)
 async def deed(server: Here, person: Somebody, data: JSONBody[WantedDeed]) -> None:
-    """Do something, which is written down; every process heeds it within seconds, this one at once."""
+    """Take a logged admin action; every process applies it within seconds, this one at once."""
     if data.what not in DEEDS:
         raise Refusal("malformed", f"an admin can {', '.join(DEEDS)}")
     if data.target == person.id and data.what in ("block", "demote", "forget"):
@@ -136,14 +136,14 @@ async def deed(server: Here, person: Somebody, data: JSONBody[WantedDeed]) -> No
 
 
 class ToldRecovery(msgspec.Struct, frozen=True):
-    """The way to a new password: the path of a page, to be sent to the person."""
+    """The path of a page where the person can set a new password; the admin sends it to them."""
 
     path: str
 
 
 @post("/people/{target:str}/recovery")
 async def recover(server: Here, person: Somebody, target: FromPath[str], data: JSONBody[WantedDeed]) -> ToldRecovery:
-    """A link by which somebody who forgot the password chooses a new one, once."""
+    """Create a single-use link for somebody who forgot their password."""
     why = " ".join(data.why.split())[:500]
     begun = Deed(person.id, "recover", target[:32], why, server.now())
     return ToldRecovery(await server.database.write(care.recover, begun))

@@ -1,4 +1,4 @@
-"""Planning ahead over HTTP: trying moves on a private copy of the position, and replies prepared for slow games."""
+"""Planning over HTTP: trying moves on a private copy of the position, and conditional replies for slow games."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ _LATEST_GUESS: Final = 1_000_000
 
 
 class WantedPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that was tried on the position of a revision, by the eyes of one's own seat (or, without, of all)."""
+    """Everything tried so far on the position of a revision, as one's seat sees it (without a seat: spectators)."""
 
     at: int
     seat: int | None = None
     said: list[Tried] = []
     guess: int = 0
-    """From which guess on to look for one in which all of it is possible."""
+    """The first guess to try; later ones are tried until the whole plan is legal."""
 
     as_far: bool = False
-    """Whether to stop quietly at the first action that is not possible."""
+    """Whether to stop quietly at the first illegal action."""
 
     imagine: bool = False
-    """Whether to tell what else the seat to act could do, if it held something else."""
+    """Whether to include what else the seat to act could do if it held something else."""
 
 
 class WantedReplies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Every line that a seat prepares, for the position of a revision."""
+    """All the lines that a seat prepares, for the position of a revision."""
 
     seat: int
     at: int
@@ -54,7 +54,7 @@ class WantedReplies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def plan(
     request: Asked, server: Here, whoever: Whoever, table: FromPath[str], data: JSONBody[WantedPlan]
 ) -> Response[bytes]:
-    """Try moves on a private copy of a position. It is guessed from what one's seat sees, and nobody is told."""
+    """Try moves on a private copy of a position, guessed from what one's seat sees; nobody else learns of it."""
     server.spend("plan", whoever.id if whoever else address_of(request), 8, 80)
     if len(data.said) > MOST or not 0 <= data.guess <= _LATEST_GUESS:
         raise Refusal("too-much", f"a plan has {MOST} actions at most")
@@ -68,7 +68,7 @@ async def plan(
 
 
 async def _ground(server: Server, whoever: Person | None, table: str, wanted: WantedPlan) -> Ground:
-    """What the one who asks may know of a table."""
+    """What the requester may know of a table."""
     async with server.house.open(table) as slot:
         check_readable(slot.sheet, whoever.id if whoever else None)
         room = playing(slot)
@@ -90,14 +90,14 @@ def _planned(ground: Ground, wanted: WantedPlan) -> bytes:
 
 @get("/tables/{table:str}/replies")
 async def replies(server: Here, person: Somebody, table: FromPath[str], seat: SeatAsked) -> ToldReplies:
-    """What one's seat has prepared, as it goes on from here. Nobody else can ask."""
+    """What is left of the replies that one's seat has prepared. Nobody else can see them."""
     async with server.house.open(table) as slot:
         return await server.prepared.of(slot, own_seat(playing(slot).sheet, person.id, seat))
 
 
 @put("/tables/{table:str}/replies")
 async def prepare(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[WantedReplies]) -> ToldReplies:
-    """Prepare replies, in place of all that was prepared before."""
+    """Prepare replies, replacing all that were prepared before."""
     server.spend("prepare", person.id, 1, 40)
     async with server.house.open(table) as slot:
         own_seat(playing(slot).sheet, person.id, data.seat)
@@ -106,7 +106,7 @@ async def prepare(server: Here, person: Somebody, table: FromPath[str], data: JS
 
 @delete("/tables/{table:str}/replies", status_code=204)
 async def forget(server: Here, person: Somebody, table: FromPath[str], seat: SeatAsked) -> None:
-    """Forget what one's seat has prepared, and the note on it."""
+    """Delete the replies that one's seat has prepared, and the note on them."""
     async with server.house.open(table) as slot:
         await server.prepared.forget(slot, own_seat(playing(slot).sheet, person.id, seat))
 

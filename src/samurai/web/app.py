@@ -1,4 +1,4 @@
-"""The web application: every route, what keeps it safe, and how errors are told."""
+"""The web application: all routes, their protection, and how errors are reported."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _CODES: Final = {401: "who-are-you", 403: "not-allowed", 404: "not-found", 405: 
 
 
 def create_app(server: Server) -> ASGIApp:
-    """The application of a server that starts and stops with it."""
+    """Create the ASGI application of a server, which starts and stops with it."""
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -127,7 +127,7 @@ async def _somebody(whoever: Whoever) -> Person:
 
 
 async def _check(request: Asked) -> None:
-    """Before anything is done: what costs much not too often, and nothing for a stranger's page."""
+    """Check every request first: charge for expensive ones, and refuse those that another site's page makes."""
     server: Server = request.app.state.server
     if cost := costs.REQUESTS.get((request.method, request.scope["path_template"])):
         server.charge(address_of(request), cost)
@@ -137,14 +137,14 @@ async def _check(request: Asked) -> None:
 
 @get("/healthz", include_in_schema=False)
 async def health(server: Here) -> dict[str, str]:
-    """Whether the server is well, and its store takes what is written."""
+    """Whether the server is healthy, and its store accepts writes."""
     await server.health.check()
     return {"status": "ok", "version": __version__}
 
 
 @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
 def description(request: Asked) -> Response[bytes]:
-    """What can be asked, for programs; it is written once, as that takes its time."""
+    """The OpenAPI description of the API; rendered once, because that takes time."""
     state = request.app.state
     if "description" not in state:
         state.description = asset("openapi.json", msgspec.json.encode(request.app.openapi_schema.to_schema()))
@@ -186,7 +186,7 @@ def _malformed(request: Asked, error: HTTPException) -> Response[dict[str, Any]]
 
 
 def _is_told_of(request: Asked) -> bool:
-    """Whether everybody may know that something is at a path of the API, if only for another method."""
+    """Whether anyone may know that a path of the API exists, if only for another method (admin paths stay hidden)."""
     path = normalize_path(request.scope["path"])
     known = [route.path_format for route in request.app.routes if not route.path_format.startswith("/api/admin/")]
     patterns = [re.sub(r"\\{\w+\\}", "[^/]+", re.escape(path)) for path in known if path != "/{path}"]
@@ -194,7 +194,7 @@ def _is_told_of(request: Asked) -> bool:
 
 
 def _unusable(_: Asked, error: Exception) -> Response[dict[str, Any]]:
-    """What passed all checks, and yet can't be read or kept."""
+    """Refuse input that passed all checks, and yet can't be read or stored."""
     logger.warning("an input could not be used", extra={"why": type(error).__name__})
     return _told(Refusal("malformed", "something in this request can't be read or kept"))
 

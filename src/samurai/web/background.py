@@ -1,4 +1,4 @@
-"""Work that goes on beside the requests, and for which nobody waits."""
+"""Background tasks beside the requests, which nobody waits for."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ logger: Final = logging.getLogger(__name__)
 
 
 class Background:
-    """Some tasks that end together."""
+    """A group of tasks that are cancelled together."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start with none."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Awaitable[Any]) -> None:
-        """Do something beside everything else."""
+        """Run something in the background."""
         task = asyncio.create_task(logged(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        """Leave everything off."""
+        """Cancel all tasks and wait for them to end."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -34,7 +34,7 @@ class Background:
 
 
 async def logged(work: Awaitable[Any]) -> None:
-    """Do something; a failure is told to the log and stops nothing else."""
+    """Await something; a failure is logged and stops nothing else."""
     try:
         await work
     except Refusal as error:

@@ -1,4 +1,4 @@
-"""The threads in which bots think. Who gets one next, and who must answer early, a `FairQueue` decides."""
+"""The threads in which bots think. A `FairQueue` decides who gets one next, and who must finish early."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from samurai.web.fair_queue import FairQueue, Job
 T = TypeVar("T")
 
 _LOOK: Final = 0.025
-"""Seconds between two looks at whether somebody who thinks must answer, while others wait."""
+"""Seconds between two checks whether a running job must finish, while others wait."""
 
 
 @dataclass(eq=False)
 class _Work:
-    """What a job does, who waits for it, and how it is told to answer now."""
+    """A job's work, the future for its result, and the event that asks it to finish now."""
 
     do: Callable[[Event], Any]
     answer: asyncio.Future[Any]
@@ -32,7 +32,7 @@ class BotThreads:
     """A few threads that are shared fairly. Everything but the work itself happens on the event loop."""
 
     def __init__(self, threads: int, thought: float, clock: Callable[[], float] = perf_counter) -> None:
-        """Use this many threads; a thought that nobody disturbs takes this many seconds."""
+        """Use this many threads; an undisturbed thought takes `thought` seconds."""
         self._pool: Final = ThreadPoolExecutor(threads, thread_name_prefix="samurai-bot")
         self._queue: Final = FairQueue(threads, thought)
         self._clock: Final = clock
@@ -40,23 +40,23 @@ class BotThreads:
         self._timer: asyncio.TimerHandle | None = None
         self._closed = False
         self.cut_short = 0
-        """How many jobs were told to answer before their time was over."""
+        """How many jobs were asked to finish before their time was over."""
 
         self.waits: Final = Tally(SECONDS)
         """How many seconds jobs waited for a thread."""
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait for a thread."""
+        """The number of jobs that wait for a thread."""
         return self._queue.waiting
 
     @property
     def busy(self) -> int:
-        """How many threads think."""
+        """The number of busy threads."""
         return self._queue.running
 
     async def run(self, job: Job, do: Callable[[Event], T]) -> T:
-        """Let a thread do this when it is the job's turn; the event says that the answer is wanted now."""
+        """Run the work on a thread when the job's turn comes; the event it receives is set when it must finish now."""
         work = self._works[job] = _Work(do, asyncio.get_running_loop().create_future())
         asked = self._clock()
         self._queue.add(job)
@@ -72,11 +72,11 @@ class BotThreads:
         return answer
 
     def promote(self, payer: str, table: str) -> None:
-        """Somebody has connected to a table, and waits for its bots from now on."""
+        """Raise the priority of a table's jobs, because somebody has connected to it and waits for its bots."""
         self._queue.promote(payer, table)
 
     def _look(self) -> None:
-        """Start what can start, and end early what must; come back while somebody has to wait."""
+        """Start the jobs that can start, and stop those that must; check again later while any job waits."""
         now = self._clock()
         while not self._closed and (job := self._queue.start(now)):
             work = self._works[job]
@@ -93,12 +93,12 @@ class BotThreads:
         self._look()
 
     def _done(self, job: Job, future: asyncio.Future[Any]) -> None:
-        """A thread is free again."""
+        """Pass on a finished job's result, and use the free thread."""
         self._queue.finish(job, self._clock())
         answer = self._works.pop(job).answer
         error = None if future.cancelled() else future.exception()
         if answer.done():
-            pass  # whoever asked has gone
+            pass  # the caller has gone
         elif future.cancelled():
             answer.cancel()
         elif error:
@@ -108,7 +108,7 @@ class BotThreads:
         self._look()
 
     def close(self) -> None:
-        """Let everybody answer now, and start nothing any more."""
+        """Ask all jobs to finish now, and start no more."""
         self._closed = True
         if self._timer:
             self._timer.cancel()

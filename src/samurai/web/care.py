@@ -1,4 +1,4 @@
-"""How a process takes care of its house: it heeds what admins did, wherever they did it, and tidies up once a day."""
+"""Applies what admins did, in whichever process they did it, and cleans up the store once a day."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ logger: Final = logging.getLogger(__name__)
 
 _BEAT: Final = 1.0
 _ROUND: Final = 600
-"""After so many beats, look whether the store is to be tidied."""
+"""How many beats pass between two checks whether the store must be cleaned up."""
 
 _OVERLAP: Final = 50
-"""So many deeds are looked at again, as of two that are written at once the later number may be seen first."""
+"""How many recent admin actions are read again: of two that are written at once, the later number may be seen first."""
 
 _AT_ONCE: Final = 20
-"""So many guests are forgotten in one go, so that nobody at a table waits for it."""
+"""How many guests are deleted in one transaction, so that nobody at a table has to wait for it."""
 
 
 class Care:
-    """Follows the log of the admins."""
+    """Follows the log of admin actions."""
 
     def __init__(self, house: House, programs: Programs, keeping: Keeping, lag: Tally) -> None:
-        """Begin; `start` makes it work."""
+        """Prepare; `start` begins the work."""
         self._house: Final = house
         self._programs: Final = programs
         self._keeping: Final = keeping
@@ -51,7 +51,7 @@ class Care:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Find out how things stand, then follow what changes."""
+        """Read the current state, then follow what changes."""
         database = self._house.database
         self._last = await database.read(stored.last_number)
         self._heeded = {deed.id for deed in await database.read(stored.deeds, self._last - _OVERLAP)}
@@ -81,7 +81,7 @@ class Care:
                 logger.exception("the house could not be looked after")
 
     async def heed(self) -> None:
-        """Let everything that admins did since have its effect here."""
+        """Apply every admin action since the last call to this process."""
         async with self._turn:
             found = await self._house.database.read(stored.deeds, self._last - _OVERLAP)
             for deed in found:
@@ -110,11 +110,11 @@ class Care:
                 await self._unsay(deed.target)
 
     def _connected(self) -> set[str]:
-        """The people who are connected here."""
+        """The people who are connected to this process."""
         return {listener.person for slot in self._house.slots for listener in slot.listeners if listener.person}
 
     def _dismiss(self, people_gone: Iterable[str]) -> None:
-        """Hang up on people."""
+        """Close the connections of these people."""
         gone = set(people_gone)
         for slot in self._house.slots:
             for listener in list(slot.listeners):
@@ -122,7 +122,7 @@ class Care:
                     listener.dismiss()
 
     async def _again(self, table: str) -> None:
-        """Take an open table anew from the store, and show everybody how it stands."""
+        """Reload an open table from the store, and show it to everybody there."""
         with suppress(Refusal):
             async with self._house.open(table) as slot:
                 await self._house.load(slot)
@@ -131,7 +131,7 @@ class Care:
                 self._programs.look(slot)
 
     async def _unsay(self, number: str) -> None:
-        """Take a line from those who read it now."""
+        """Remove a chat line from the screens of those who are reading it."""
         table = await self._house.database.read(_table_of, int(number))
         told = encode({"type": "unsaid", "lines": [int(number)]})
         for slot in self._house.slots:
@@ -140,7 +140,7 @@ class Care:
                     listener.send(told)
 
     async def _tidy(self) -> None:
-        """Once a day, and in one process, remove what has been kept long enough."""
+        """Once a day, and in one process only, delete what has been kept long enough."""
         database, now = self._house.database, self._house.now
         if not await database.write(is_our_turn, now()):
             return
@@ -153,7 +153,7 @@ def _with_bots(connection: Connection, person: str) -> list[str]:
 
 
 def _gone(connection: Connection, connected: set[str]) -> set[str]:
-    """Those of these people who are not in the store any more: somebody who was forgotten, and their bots."""
+    """The connected people who are no longer in the store: somebody whose account was deleted, and their bots."""
     return connected - people.names(connection, connected).keys()
 
 

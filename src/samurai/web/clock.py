@@ -1,4 +1,4 @@
-"""Clocks. Pure: whoever asks says what time it is, in milliseconds. A move lasts while its seat is asked."""
+"""Clocks. Pure: the caller passes in the time, in milliseconds. A turn lasts while its seat is to act."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ KINDS: Final = ("none", "move", "fischer", "days")
 
 
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was agreed about time."""
+    """The agreed time control."""
 
     kind: str
     seconds: int = 0
-    """For each move; in Fischer's way, for the whole game."""
+    """Seconds per move; with a Fischer clock, for the whole game."""
 
     increment: int = 0
-    """In Fischer's way: seconds gained by each move."""
+    """With a Fischer clock: seconds gained by each move."""
 
     days: int = 0
-    """For each move."""
+    """Days per move."""
 
     @property
     def allotted(self) -> int | None:
-        """The milliseconds that a seat begins with; None without a clock."""
+        """The milliseconds that a seat starts with; None without a clock."""
         return {"none": None, "days": self.days * _DAY}.get(self.kind, self.seconds * 1000)
 
 
 def check(terms: Terms) -> Terms:
-    """The terms, if they can be kept."""
+    """The terms, if they are valid; refused otherwise."""
     if terms.kind not in KINDS:
         raise IllegalAction(f"there is no clock {terms.kind!r}; there are {', '.join(KINDS)}")
     if terms.kind in ("move", "fischer") and not 5 <= terms.seconds <= 86_400:
@@ -48,9 +48,9 @@ def check(terms: Terms) -> Terms:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How the clock stood at one moment, and whose time has been running since.
+    """The state of the clock at one moment, and whose time has been running since.
 
-    A turn of a seat lasts while the seat is to act, whoever plays for it. Time is always charged to the person; the
+    A seat's turn lasts while the seat is to act, whoever plays for it. Time is always charged to the person; the
     increment, or a new allotment at once, is earned only by people who end their turn themselves.
     """
 
@@ -59,10 +59,10 @@ class Clock:
     since: int
     running: tuple[Seat, ...] = ()
     before: tuple[int, ...] = ()
-    """What each seat had left at the end of its last turn, before anything was earned by it."""
+    """What each seat had left at the end of its last turn, before it earned anything for it."""
 
     away: tuple[tuple[Seat, int], ...] = ()
-    """The seats to act that a bot plays for a person, each with the time since which it does in this turn."""
+    """The seats to act that a bot plays for a person, each with the time since when it does so in this turn."""
 
     def press(
         self,
@@ -75,8 +75,8 @@ class Clock:
     ) -> Clock:
         """The clock after something was done: people in `asked` are to act now, and bots for the people in `away`.
 
-        Those who `answered` (by default all who are no longer to act) earn something if their turn is over; a seat
-        that only changed hands earns nothing. With `resumed`, an action was taken back, and its turn goes on.
+        Those who `answered` (by default all who are no longer to act) earn something if their turn is over; a seat that
+        only changed hands earns nothing. With `resumed`, an action was taken back, and its turn continues.
         """
         left, before, absent = list(self.left_at(now)), list(self.before or self.left), dict(self.away)
         were, are = {*self.running, *absent}, {*asked, *away}
@@ -97,16 +97,16 @@ class Clock:
         return tuple(left - spent if seat in self.running else left for seat, left in enumerate(self.left))
 
     def flag(self) -> tuple[int, Seat] | None:
-        """Whose flag falls first, and when; None while no time is running."""
+        """When the first flag falls, and whose; None while no time is running."""
         return min(((self.since + self.left[seat], seat) for seat in self.running), default=None)
 
     def forgive(self, outages: Sequence[tuple[int, int]]) -> Clock:
-        """The clock with the times left out in which there was no server to play on."""
+        """The clock without the times in which there was no server to play on."""
         away = tuple((seat, forgiven(since, outages)) for seat, since in self.away)
         return replace(self, since=forgiven(self.since, outages), away=away)
 
     def stored(self) -> dict[str, Any]:
-        """What the store keeps; `taken_up` reads it."""
+        """The clock as it is stored; `taken_up` reads it."""
         kept = {"since": self.since, "left": self.left, "running": self.running, "before": self.before}
         return kept | {"away": self.away} if self.away else kept
 
@@ -120,7 +120,7 @@ class Clock:
 
 
 def forgiven(since: int, outages: Iterable[tuple[int, int]]) -> int:
-    """The time since which something would have lasted as long, had there always been a server."""
+    """The time shifted so that outages since then don't count: as if there had always been a server."""
     for start, end in outages:
         if since < end:
             since = end - (max(start, since) - since)
@@ -128,13 +128,13 @@ def forgiven(since: int, outages: Iterable[tuple[int, int]]) -> int:
 
 
 def taken_up(terms: Terms, running: Mapping[str, Any]) -> Clock:
-    """A clock as the store kept it."""
+    """Restore a clock from the store."""
     away = tuple((seat, since) for seat, since in running.get("away", ()))
     left, before = tuple(running["left"]), tuple(running.get("before", ()))
     return Clock(terms, left, running["since"], tuple(running["running"]), before, away)
 
 
 def wound(terms: Terms, seats: int, now: int) -> Clock | None:
-    """A clock at the beginning of a game, or None if there is none."""
+    """The clock at the beginning of a game; None without one."""
     allotted = terms.allotted
     return None if allotted is None else Clock(terms, (allotted,) * seats, now)

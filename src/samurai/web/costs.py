@@ -1,7 +1,7 @@
-"""What requests cost the server, in milliseconds of its event loop or of its threads, and how much one address may use.
+"""What requests cost the server, in milliseconds of its event loop or threads, and how much one address may use.
 
-Whatever is not named here costs next to nothing, and is bounded by how often it may be asked (`door`). The numbers
-are those of the dearest game after some hundred moves, rounded up.
+Anything not listed here costs next to nothing, and is only limited by the general request rate (`door`). The numbers
+are those of the most expensive game after some hundred moves, rounded up.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Final
 from samurai.web import said
 
 RATE: Final = 100.0
-"""Milliseconds of work a second for one address: a tenth of the time there is."""
+"""Milliseconds of work per second for one address: a tenth of the available time."""
 
 BURST: Final = 1_000.0
-"""Milliseconds of work at once."""
+"""Milliseconds of work allowed at once."""
 
 REQUESTS: Final[Mapping[tuple[str, str], float]] = {
     ("GET", "/api/openapi.json"): 2,
@@ -45,10 +45,10 @@ REQUESTS: Final[Mapping[tuple[str, str], float]] = {
     ("GET", "/postcards/games/{game}"): 5,
     ("GET", "/{path}"): 1,
 }
-"""By method and route."""
+"""The cost of a request, by method and route."""
 
 CONNECT: Final = 5.0
-"""A new WebSocket, which is sent everything."""
+"""The cost of a new WebSocket, which is sent everything."""
 
 MESSAGES: Final[Mapping[type[said.Message], float]] = {said.Preview: 5, said.Why: 1}
-"""By what is said over a WebSocket; actions are bounded by the game, hints by their own rate."""
+"""The cost of a WebSocket message, by type; actions are limited by the game, hints by their own rate."""

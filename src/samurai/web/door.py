@@ -1,4 +1,4 @@
-"""The door of the application: what every request passes before a route is looked for, and every answer after it."""
+"""The outermost layer of the application: what every request passes before routing, and every response after it."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from samurai.web.server import Server
 
 _METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"})
-"""Any other is refused for every path alike, so that nothing can be learnt from it."""
+"""Any other method is refused alike for every path, so that nothing can be learned from the answer."""
 
 _TARPIT: Final = 1.0
-"""Seconds that an answer to somebody who asks too often waits at most: a client that asks again at once is slowed."""
+"""The maximum delay in seconds of a rate limit refusal, to slow down clients that retry at once."""
 
 
 def guarded(app: ASGIApp, server: Server) -> ASGIApp:
-    """The application behind its door."""
+    """Wrap the application in this layer."""
 
     async def door(scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan":
@@ -41,7 +41,7 @@ def guarded(app: ASGIApp, server: Server) -> ASGIApp:
 
 
 async def _answer(app: ASGIApp, server: Server, scope: Any, receive: Any, send: Any) -> None:
-    """Answer a request over HTTP; HEAD is GET, of which the ground under us sends no body."""
+    """Handle an HTTP request; HEAD is handled as GET, and uvicorn leaves out the body."""
     asked: Any = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
     sending = _Sending(server, scope["method"], asked, send)
     try:
@@ -57,7 +57,7 @@ async def _answer(app: ASGIApp, server: Server, scope: Any, receive: Any, send: 
 
 
 async def _enter(server: Server, scope: Any) -> None:
-    """Count a request of an address; who asks too often waits for the refusal."""
+    """Count a request against its address's limit; a client over the limit waits for the refusal."""
     try:
         server.spend("ask", address_group(scope["client"][0] if scope["client"] else ""), 100, 400)
     except Refusal as refusal:
@@ -88,7 +88,7 @@ async def _connect(app: ASGIApp, scope: Any, receive: Any, send: Any) -> None:
 
 
 class _Sending:
-    """Sends an answer with the headers that every answer has, and counts it."""
+    """Sends a response with the headers that every response has, and counts it."""
 
     def __init__(self, server: Server, method: str, scope: Any, send: Any) -> None:
         self._server: Final = server
@@ -97,7 +97,7 @@ class _Sending:
         self._send: Final = send
 
     async def __call__(self, message: Any) -> None:
-        """Pass on a part of the answer."""
+        """Pass on a part of the response."""
         if message["type"] == "http.response.start":
             message["headers"] = _with_ours(message.get("headers", ()), self._scope["path"])
             self._server.metrics.answered(self._method, self._scope.get("path_template", ""), message["status"])

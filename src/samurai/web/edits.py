@@ -1,4 +1,4 @@
-"""What has changed from one view to the next, as edits of its JSON: a move changes little of a board."""
+"""Patches between views: what has changed in a view's JSON since the last one, as a move changes little of a board."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Any
 from samurai.engine.plain import to_plain
 
 Edit = list[Any]
-"""`[path, value]` puts a value; `[path, start, count, items]` replaces items of a list."""
+"""`[path, value]` sets a value; `[path, start, count, items]` replaces items of a list."""
 
 
 Path = tuple[str | int, ...]
 
 Memo = dict[tuple[Path, int, int], list[Edit]]
-"""What was found for two values at a path; views of different seats share most of what they are made of."""
+"""The edits found for two values at a path; the views of different seats share most of their parts."""
 
 
 def edits(old: Any, new: Any, memo: Memo | None = None) -> list[Edit]:
@@ -45,12 +45,12 @@ def _compare(path: Path, old: Any, new: Any, found: list[Edit], memo: Memo) -> N
 
 
 Record = tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]
-"""The names of a record's fields, and how to take their values from it."""
+"""The names of a record's fields, and a function that returns their values."""
 
 
 @cache
 def _record(kind: Any) -> Record | None:
-    """How to read a value of this type, where it is a record."""
+    """How to read a value of this type, if it is a record (a dataclass or a named tuple); None otherwise."""
     if is_dataclass(kind):
         names = tuple(field.name for field in fields(kind))
         return names, attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)

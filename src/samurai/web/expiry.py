@@ -1,4 +1,4 @@
-"""Tables that wait for players, and at which nobody has been for long, are cancelled."""
+"""Cancels tables that have waited for players too long without anybody there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DAY: Final = 24 * _HOUR
 
 
 async def expire(house: House, keeping: Keeping) -> None:
-    """Note at which waiting tables somebody is connected; cancel those where nobody has been for long enough."""
+    """Record at which waiting tables somebody is connected; cancel those where nobody has been for long enough."""
     now = house.now()
     present = [slot.id for slot in house.slots if slot.listeners and slot.sheet and slot.sheet.status == WAITING]
     if present:
@@ -41,7 +41,7 @@ def _days(table: Waiting, keeping: Keeping) -> float:
 
 
 async def _cancel(house: House, table: str) -> None:
-    """Give up a table as if its host had left, and tell everybody there."""
+    """Cancel a table as if its host had left, and show that to everybody there."""
     async with house.open(table) as slot:
         if slot.listeners or slot.sheet is None or slot.sheet.status != WAITING:
             return

@@ -1,10 +1,11 @@
-"""Who may think next: a fair queue for the few threads of the bots.
+"""A fair queue that decides who may think next on the few threads of the bots.
 
-Start-time fair queueing: everybody has used a number of seconds, and whoever has used least is next. A payer who comes
-anew starts where those stand who are served now, so that nobody saves up. When somebody waits who has used less than
-somebody who thinks, that thought is ended early: under load everybody thinks shorter, and nobody waits for long.
+Start-time fair queueing: everybody has used a number of seconds, and whoever has used the least is next. A new payer
+starts at the level of those being served now, so that nobody can save up. When somebody is waiting who has used less
+than somebody who is thinking, that thought is ended early: under load everybody thinks shorter, and nobody waits for
+long.
 
-Pure: it does no I/O, and whoever asks says what time it is, in seconds.
+Pure: it does no I/O, and the caller passes in the time, in seconds.
 """
 
 from __future__ import annotations
@@ -28,49 +29,49 @@ class Rank(IntEnum):
     """A bot's turn at a table where nobody is connected."""
 
     SPARE = 3
-    """Work that is done only when nothing else is to be done, and is never cut short."""
+    """Work that is done only when there is nothing else to do, and is never cut short."""
 
 
 HANDICAPS: Final = {Rank.TURN: 0.0, Rank.HINT: 0.25, Rank.UNWATCHED: 1.0, Rank.SPARE: inf}
 """A job of each rank waits as if its payer had used this many seconds more: later than others, but not for ever."""
 
 SHORTEST: Final = 0.05
-"""Seconds that a job gets at least before it can be ended early."""
+"""The seconds that a job always gets before it can be ended early."""
 
 LONGEST: Final = 0.25
-"""Seconds after which a job can be ended early even if only one other waits."""
+"""The seconds after which a job can be ended early even if only one other is waiting."""
 
 DEBT: Final = 0.1
-"""A payer who comes back owes at most this many seconds for what they used before."""
+"""The most seconds that a returning payer owes for earlier use."""
 
 _FEW: Final = 1_000
-"""Only when there are more accounts than this, those without jobs are looked through."""
+"""Idle accounts are only removed when there are more accounts than this."""
 
 
 @dataclass(eq=False, slots=True)
 class Job:
-    """Some thinking, for which somebody pays."""
+    """Some thinking that somebody pays for."""
 
     payer: str
     table: str
     rank: Rank
     number: int = 0
-    """Jobs are numbered as they come."""
+    """Jobs are numbered in the order they arrive."""
 
     started: float = 0.0
     stopped: bool = False
-    """Whether it was told to end early."""
+    """Whether it was asked to end early."""
 
 
 @dataclass(slots=True)
 class _Account:
-    """What one payer has used, and has to do."""
+    """What one payer has used, and their jobs."""
 
     used: float
     waiting: list[Job] = field(default_factory=list)
     running: list[Job] = field(default_factory=list)
     served: dict[str, int] = field(default_factory=dict)
-    """Tables by when their last job was started: the one that was served longest ago is next."""
+    """For each table, the number of its last started job: the table that was served longest ago is next."""
 
     def used_at(self, now: float) -> float:
         return self.used + sum(now - job.started for job in self.running)
@@ -84,23 +85,23 @@ class _Account:
 
 
 class FairQueue:
-    """Jobs that wait for a thread, and those that have one."""
+    """The jobs that wait for a thread, and those that have one."""
 
     def __init__(self, threads: int, thought: float) -> None:
-        """Serve this many threads; a thought that nobody disturbs takes this many seconds."""
+        """Serve this many threads; an undisturbed thought takes `thought` seconds."""
         self._threads: Final = threads
         self._thought: Final = thought
         self._numbers: Final = count(1)
         self._accounts: dict[str, _Account] = {}
-        self._level = 0.0  # what those have used who were served last
+        self._level = 0.0  # what the payers served last have used
         self.waiting = 0
-        """How many jobs wait."""
+        """The number of waiting jobs."""
 
         self.running = 0
-        """How many jobs have a thread."""
+        """The number of jobs that have a thread."""
 
     def add(self, job: Job) -> None:
-        """Let a job wait for its turn."""
+        """Queue a job."""
         account = self._accounts.get(job.payer)
         if account is None:
             account = self._accounts[job.payer] = _Account(self._level)
@@ -111,14 +112,14 @@ class FairQueue:
         self.waiting += 1
 
     def promote(self, payer: str, table: str) -> None:
-        """Somebody has connected to a table: its bots' turns are not unwatched any more."""
+        """Raise the rank of a table's waiting bot turns, because somebody has connected to it."""
         account = self._accounts.get(payer)
         for job in account.waiting if account else ():
             if job.table == table and job.rank is Rank.UNWATCHED:
                 job.rank = Rank.TURN
 
     def remove(self, job: Job) -> bool:
-        """Forget a job that has not started; whether it was one."""
+        """Remove a waiting job; return whether it was waiting."""
         account = self._accounts.get(job.payer)
         if account is None or job not in account.waiting:
             return False
@@ -128,7 +129,7 @@ class FairQueue:
         return True
 
     def start(self, now: float) -> Job | None:
-        """The next job, which starts now; nothing if none waits or no thread is free."""
+        """Start and return the next job; None if none is waiting or no thread is free."""
         job = self._next(now) if self.running < self._threads else None
         if job is None:
             return None
@@ -144,7 +145,7 @@ class FairQueue:
         return job
 
     def finish(self, job: Job, now: float) -> None:
-        """A job is done, and its thread is free."""
+        """Record that a job is done and its thread is free."""
         account = self._accounts[job.payer]
         account.running.remove(job)
         account.used += now - job.started
@@ -152,7 +153,7 @@ class FairQueue:
         self._forget()
 
     def stop(self, now: float) -> Job | None:
-        """A running job that must answer now, since somebody waits who has used less; call until there is none."""
+        """Stop and return a running job, because somebody waits who has used less; None once no more must stop."""
         first = self._next(now)
         if first is None or first.rank is Rank.SPARE or self.running < self._threads:
             return None
@@ -178,19 +179,19 @@ class FairQueue:
         return min(self._heads(), key=lambda job: (self._key(job, now), job.number), default=None)
 
     def _heads(self) -> Iterator[Job]:
-        """Of everybody who waits, the next job."""
+        """The next job of every payer who is waiting."""
         return (account.next() for account in self._accounts.values() if account.waiting)
 
     def _key(self, job: Job, now: float) -> float:
         return self._accounts[job.payer].used_at(now) + HANDICAPS[job.rank]
 
     def _slice(self) -> float:
-        """The seconds that each job may think when as many want to as now."""
+        """The seconds that each job may think at the current load."""
         share = self._thought * self._threads / (self.waiting + self.running)
         return max(SHORTEST, min(LONGEST, share))
 
     def _forget(self) -> None:
-        """Let go of accounts that would begin anew as they are."""
+        """Drop accounts that would start from the same level anyway."""
         if not self.waiting and not self.running:
             self._accounts.clear()
             self._level = 0.0

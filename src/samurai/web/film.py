@@ -1,4 +1,4 @@
-"""A finished game from its first state to its last: what each seat saw at every step, and how it was told."""
+"""The replay of a finished game: what each seat saw at every step, and how each step is described."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from samurai.web.refusal import Refusal
 from samurai.web.window import encode, facts_of, told
 
 KEPT: Final = 16
-"""So many films are at hand; one takes a megabyte or two."""
+"""The number of films kept in memory; each takes a megabyte or two."""
 
 EVERYTHING: Final = -1
-"""The viewpoint of who knows all: every seat's knowledge put together."""
+"""The viewpoint that sees everything: every seat's knowledge combined."""
 
 Viewpoint = Seat | None
-"""From where one looks: a seat, None for those who watched, or EVERYTHING."""
+"""Where one looks from: a seat, None for a spectator, or EVERYTHING."""
 
 
 @dataclass
 class Film:
-    """One finished game, without what was taken back. It never changes."""
+    """One finished game, without the actions that were taken back. It never changes."""
 
     game: Game[Any, Any, Any]
     record: Record
@@ -40,17 +40,17 @@ class Film:
     _stories: dict[Viewpoint, bytes] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Play the game again."""
+        """Replay the game."""
         self._course = follow(self.game, self.record)
         self._states = list(self._course.states())
 
     @property
     def steps(self) -> int:
-        """How many actions there were: step 0 is before the first."""
+        """The number of actions; step 0 is the state before the first."""
         return len(self._course.standing)
 
     def story(self, viewpoint: Viewpoint) -> bytes:
-        """All that was done, line by line, as it was told to who looks from there; and how it ended."""
+        """The whole history line by line as seen from this viewpoint, and the result, as JSON."""
         if viewpoint not in self._stories:
             lines = self._lines(viewpoint)
             message = {"steps": self.steps, "lines": lines, **self._end()}
@@ -79,11 +79,11 @@ class Film:
         }
 
     def _viewers(self, viewpoint: Viewpoint) -> list[Viewpoint]:
-        """Through whose eyes one looks from there; who knows all sees first what everybody sees."""
+        """The viewers whose views make up a viewpoint; EVERYTHING starts with the public view."""
         return [None, *range(self.record.seats)] if viewpoint == EVERYTHING else [viewpoint]
 
     def look(self, step: int, viewpoint: Viewpoint) -> bytes:
-        """What was known at a step: of who knows all, what everybody saw, and then what each seat did."""
+        """What was known at a step, as JSON; for EVERYTHING, the public view first and then each seat's."""
         state, rules = self.at(step), self.game.rules
         facts = to_plain(facts_of(self.game, rules.view(state, None)))
         sights = [{"seat": who, "view": to_plain(rules.view(state, who))} for who in self._viewers(viewpoint)]
@@ -92,18 +92,18 @@ class Film:
         return encode({"step": step, "to_act": asked, "facts": facts, "sights": sights})
 
     def picture(self, step: int, viewpoint: Viewpoint) -> str:
-        """What was known at a step, as a drawing; of who knows all, what everybody saw."""
+        """What was known at a step, as an SVG drawing; for EVERYTHING, the public view."""
         view = self.game.rules.view(self.at(step), self._viewers(viewpoint)[0])
         return self.game.painting.svg(view, self.record.players)
 
     def at(self, step: int) -> Any:
-        """The state after so many actions."""
+        """The state after this many actions."""
         if not 0 <= step <= self.steps:
             raise Refusal("not-found", f"this game has the steps 0 to {self.steps}")
         return self._states[step]
 
     def until(self, step: int, players: tuple[str, ...], date: str) -> tuple[Record, Outcome | None]:
-        """The game up to a step, as one that others play on; and its outcome, if the rules have ended it there."""
+        """The game up to a step, as a record to continue from, and its outcome if the rules end it there."""
         ended = self.game.rules.outcome(self.at(step))
         done = zip(self._course.standing[:step], self._course.remarks[:step], strict=True)
         log = tuple(Entry(seat, self.game.notation.write(action), remark) for (seat, action), remark in done)
@@ -111,20 +111,20 @@ class Film:
 
     @cached_property
     def verdict(self) -> Verdict | None:
-        """Whether its draws follow from its seed, if it has one."""
+        """Whether its draws follow from its seed; None if the game has no seal."""
         return verify(self.game, self.record) if self.record.seal else None
 
 
 class Films:
-    """The films of late."""
+    """The most recently used films."""
 
     def __init__(self, house: House) -> None:
-        """Take games from the store of a house."""
+        """Load games from the store of this house."""
         self._house: Final = house
         self._kept: OrderedDict[str, Film] = OrderedDict()
 
     async def of(self, sheet: Sheet) -> Film:
-        """The finished game of a table. A running game's past holds secrets, and is not told."""
+        """The replay of a table's finished game. A running game is refused, because its past contains secrets."""
         table = sheet.id
         if sheet.status != tables.OVER:
             raise Refusal("not-allowed", "a game can be replayed when it is over")

@@ -1,4 +1,4 @@
-"""Whether a server is well: it is, if its store has just taken something."""
+"""Whether a server is healthy: it is if its store has just accepted a write."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from samurai.web.refusal import Refusal
 logger: Final = logging.getLogger(__name__)
 
 _OFTEN: Final = 1.0
-"""Seconds between two attempts, however many ask."""
+"""Seconds between two attempts, however many clients ask."""
 
 _OLD: Final = 2.0
-"""Seconds after which an answer is too old to be given again."""
+"""Seconds after which an earlier result is too old to be used again."""
 
 _LIMIT: Final = 4.5
-"""Seconds within which a healthy store takes something; those who watch servers rarely wait longer than five."""
+"""Seconds within which a healthy store completes a write; monitoring rarely waits longer than five."""
 
 
 class Health:
-    """Tries to write, at most once a second for all who ask; the others are given the last answer."""
+    """Tries to write, at most once a second for all callers together; in between they get the last result."""
 
     def __init__(self, database: Database, clock: Callable[[], float] = monotonic) -> None:
-        """Look after the health of this store."""
+        """Check the health of this store."""
         self._database: Final = database
         self._clock: Final = clock
         self._wrong = ""
@@ -36,7 +36,7 @@ class Health:
         self._trying: asyncio.Task[None] | None = None
 
     async def check(self) -> None:
-        """Do nothing if all is well; otherwise raise a refusal that says what is wrong."""
+        """Do nothing if the store is healthy; otherwise raise a refusal that says what is wrong."""
         if ended := self._database.writer.ended:
             raise Refusal("busy", ended)
         age = self._clock() - self._since
@@ -48,7 +48,7 @@ class Health:
             raise Refusal("busy", self._wrong)
 
     def close(self) -> None:
-        """Ask no more."""
+        """Cancel a check in progress."""
         if self._trying:
             self._trying.cancel()
 

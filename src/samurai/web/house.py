@@ -1,4 +1,4 @@
-"""All the open tables: loaded from the store when asked for, let go when nobody needs them, one lock each.
+"""All the open tables: loaded from the store on demand, dropped when nobody needs them, with one lock each.
 
 Everything that is done at a table goes one way: check, store, wait until it is safe on the disk, and only then show it.
 """
@@ -43,7 +43,7 @@ T = TypeVar("T")
 _NOTHING_ASKED: Final = encode({"type": "asked", "what": None})
 
 _TRIES: Final = 4
-"""So many may choose at once, each through another process."""
+"""How often an action is tried when others act at the same time through other processes."""
 
 
 class House:
@@ -52,50 +52,50 @@ class House:
     def __init__(
         self, database: Database, games: Callable[[str], Game[Any, Any, Any]], now: Callable[[], int], rng: Random
     ) -> None:
-        """Keep house over a store; time and chance are handed in."""
+        """Serve the tables of a store; time and randomness are passed in."""
         self.database: Final = database
         self.games: Final = games
         self.now: Final = now
         self.rng: Final = rng
         self.outages: list[tuple[int, int]] = []
         self.moved: list[Callable[[Slot], None]] = []
-        """Who is told, after everyone at the table, that something has happened there."""
+        """Called, after everyone at the table has been sent the news, when something has happened there."""
 
         self.kept: list[Callable[[Slot], None]] = []
-        """Who is told that something was done elsewhere, at a table that this process looks after."""
+        """Called when another process has done something at a table that this process looks after."""
 
         self.connected: list[Callable[[Slot], None]] = []
-        """Who is told that somebody has connected to a table."""
+        """Called when somebody has connected to a table."""
 
         self.alive: frozenset[str] = frozenset((database.process,))
         """The processes that serve this store."""
 
         self.deaf = database.shared
-        """Whether this process can't hear now what others do."""
+        """Whether this process currently can't hear what others do."""
 
         self.signal: Callable[[Signal], None] = lambda signal: None
-        """Tells the other processes something that is not stored."""
+        """Sends the other processes something that is not stored."""
 
         self.heartbeat: Final = Heartbeat(database, now, self.forgive)
         self.marks: Final = Marks(database, now)
         self._news: Final = News(database)
         self.moves = 0
-        """How many were taken here."""
+        """How many moves were played through this process."""
 
         self.closed: str | None = None
-        """Why no new tables are taken, if none are."""
+        """The reason why no new tables are accepted; None if they are."""
 
         self.limits = 0.0
-        """How many times as many tables as usual somebody may have; 0 is without caps."""
+        """The factor on the usual caps for tables per person; 0 means no caps."""
 
         self.making: Final = asyncio.Lock()
-        """Held while somebody makes a table, where there are caps."""
+        """Held while somebody makes a table, if there are caps."""
 
         self._slots: dict[str, Slot] = {}
 
     @asynccontextmanager
     async def open(self, table: str) -> AsyncIterator[Slot]:
-        """A table, loaded, and ours alone while the block lasts; no clock there counts a time without a server."""
+        """Load a table and hold its lock while the block runs; times without a server are taken off its clock first."""
         if self.heartbeat.missed:
             await self.heartbeat.make_up()
         slot = self._slots.get(table)
@@ -114,7 +114,7 @@ class House:
                     self._slots.pop(table, None)
 
     async def load(self, slot: Slot) -> bool:
-        """Take a table from the store, and play its game again; whether that lets it go on, and so has been shown."""
+        """Load a table from the store and replay its game; return whether that made the game continue and showed it."""
         slot.room, slot.behind = None, False
         found = await self.database.read(_load, slot.id)
         if found is None:
@@ -137,7 +137,7 @@ class House:
         return False
 
     async def _catch_up(self, slot: Slot) -> None:
-        """Take over what other processes have done at a table, and show it."""
+        """Apply what other processes have done at a table, and show it."""
         slot.behind, before, room = False, slot.sheet, slot.room
         try:
             if room is None:
@@ -157,7 +157,7 @@ class House:
         await resume(self, slot)
 
     async def _take_over(self, slot: Slot, room: Room, sheet: Sheet, lines: Sequence[Line]) -> None:
-        """Go on from a game in memory, so that only what is new has to be shown."""
+        """Update the game in memory, so that only the changes have to be shown."""
         new = (sheet.revision, sheet.changed) != (room.sheet.revision, room.sheet.changed)
         try:
             room.catch_up(sheet, lines)
@@ -172,27 +172,27 @@ class House:
             self._go_on(slot, room)
 
     def keeps(self, slot: Slot) -> bool:
-        """Whether it is this process that looks after a table."""
+        """Whether this process looks after a table."""
         return slot.sheet is not None and slot.sheet.keeper == self.database.process
 
     def _keeper(self, sheet: Sheet) -> str:
-        """Who looks after a table that this process writes to: whoever has let its bots think, or from now on we."""
+        """Which process looks after a table we write to: the live one whose bots are thinking, otherwise this one."""
         mine = self.database.process
         if sheet.keeper in (None, mine) or sheet.keeper not in self.alive:
             return mine
         return str(sheet.keeper) if any(sheet.chairs[seat].bot for seat in sheet.to_act) else mine
 
     async def chance(self, sheet: Sheet) -> Chance:
-        """Who draws at a table: the secret that was sealed for it; at a table of old, the lot."""
+        """The source of a table's draws: the secret sealed for it; tables created before seals use the RNG."""
         return await self.database.read(seals.draws_of, sheet) or self.rng
 
     async def change(self, work: Callable[..., T], table: str, *arguments: Any, kind: str = "table") -> T:
-        """Do something to a table in the store that is not in its log; other processes will hear of it."""
+        """Change a table in the store outside its log; other processes are signalled."""
         signal = Signal(kind, table)
         return await self.database.write(_signalled, self.database.process, signal, work, arguments)
 
     async def commit(self, slot: Slot, append: Append) -> None:
-        """Make an append durable, then show what is new. If somebody was faster, or it fails, start from the store."""
+        """Store an append durably, then show what is new. If it is stale or fails, reload the table from the store."""
         room = slot.room
         assert room is not None, "only a game in memory goes on"
         try:
@@ -202,7 +202,10 @@ class House:
             slot.show_everything()
             raise Refusal("stale", "the table has moved on") from None
         except BaseException:
-            slot.room, slot.behind = None, self.database.shared  # it may be stored or not: the store will tell
+            slot.room, slot.behind = (
+                None,
+                self.database.shared,
+            )  # we can't know whether it was stored: reload to find out
             raise
         slot.sheet = room.sheet
         self._show_changes(slot, room)
@@ -211,7 +214,7 @@ class House:
             hear(slot)
 
     async def act(self, slot: Slot, seat: Seat, word: str, at: int, remark: str = "") -> int:
-        """Take a seat's answer; the revision after it, when it is on the disk and everyone has been told."""
+        """Play a seat's action; return the revision after it, once it is on the disk and everyone has been sent it."""
         for again in range(_TRIES):
             room = playing(slot)
             base = room.table.revision
@@ -221,7 +224,7 @@ class House:
             except Refusal as error:
                 if error.code != "stale" or again == _TRIES - 1 or not _still_asked(slot.room, room, seat, base):
                     raise
-            at = playing(slot).table.revision  # others have chosen at the same time: the question still stands
+            at = playing(slot).table.revision  # others have chosen at the same time: the seat's choice is still open
         self.moves += 1
         return room.table.revision
 
@@ -231,14 +234,14 @@ class House:
             self.tell_table(slot)
 
     def _go_on(self, slot: Slot, room: Room) -> None:
-        """Something was done: a question that stood before stands no more."""
+        """Drop a pending take-back request, because something was done since."""
         if room.asking:
             room.asking = None
             for listener in slot.listeners:
                 listener.send(_NOTHING_ASKED)
 
     def tell_table(self, slot: Slot, listeners: Iterable[Listener] | None = None) -> None:
-        """Tell some, or all, how the table stands; and let everyone look from the seats they have now."""
+        """Send some listeners, or all, the state of the table, and update the seats they look from."""
         assert slot.sheet is not None, "an open table has a sheet"
         present, now = slot.present, self.now()
         versions: dict[bool, Raw] = {}
@@ -256,13 +259,13 @@ class House:
         self._announce(slot)
 
     def _announce(self, slot: Slot) -> None:
-        """Let the other processes know who is here, if that has changed."""
+        """Tell the other processes who is connected here, if that has changed."""
         if slot.here != slot.announced:
             slot.announced = slot.here
             self.signal(Signal("present", slot.id, tuple(slot.here)))
 
     async def connect(self, slot: Slot, listener: Listener, at: int | None) -> None:
-        """Let somebody look at a table, from where a lost connection ended."""
+        """Connect somebody to a table, continuing from the revision at which a lost connection ended."""
         before = slot.present
         if not slot.listeners:
             self.signal(Signal("hello", slot.id))
@@ -276,7 +279,7 @@ class House:
         await resume(self, slot)
 
     def disconnect(self, table: str, listener: Listener) -> None:
-        """Somebody has gone."""
+        """Remove a closed connection."""
         slot = self._slots.get(table)
         if slot is None or listener not in slot.listeners:
             return
@@ -292,19 +295,19 @@ class House:
         self._announce(slot)
 
     def mute(self, person: str, muted: frozenset[str]) -> None:
-        """From now on, let a person read all but these, wherever he is."""
+        """From now on, hide these people's chat messages from a person, on all connections."""
         for slot in self._slots.values():
             for listener in slot.listeners:
                 if listener.person == person:
                     listener.muted = muted
 
     def doubt(self, table: str) -> None:
-        """Ask the store how a table stands before anything is done there."""
+        """Mark a table as possibly outdated, so that the store is read before anything is done there."""
         if slot := self._slots.get(table):
             slot.behind = True
 
     def forgive(self, outages: list[tuple[int, int]]) -> None:
-        """Take note of the times without a server; those that are new are on nobody's clock."""
+        """Record the times without a server; new ones are taken off every running clock."""
         new, self.outages = [outage for outage in outages if outage not in self.outages], outages
         for slot in self._slots.values() if new else ():
             if slot.room and slot.room.clock:
@@ -313,9 +316,10 @@ class House:
                     self._show_changes(slot, slot.room)
 
     def let_go(self, before: int) -> None:
-        """Forget the tables that nobody has used since: those without listeners, and of others the game in memory.
+        """Drop tables that have not been used since then: entirely without listeners, otherwise only the game in
+        memory.
 
-        A game that is over and at which nobody looks is forgotten at once.
+        A finished game that nobody is looking at is dropped at once.
         """
         for table, slot in list(self._slots.items()):
             over = slot.sheet is not None and slot.sheet.status == stored.OVER
@@ -327,12 +331,12 @@ class House:
                 del self._slots[table]
 
     def present(self, table: str) -> list[str]:
-        """The people of a table who have a connection."""
+        """The people at a table who are connected."""
         slot = self._slots.get(table)
         return slot.present if slot and slot.sheet else []
 
     def slot(self, table: str) -> Slot | None:
-        """An open table."""
+        """An open table, or None."""
         return self._slots.get(table)
 
     @property
@@ -342,12 +346,12 @@ class House:
 
     @property
     def open_tables(self) -> int:
-        """How many tables are open."""
+        """The number of open tables."""
         return len(self._slots)
 
     @property
     def sockets(self) -> int:
-        """How many connections there are."""
+        """The number of connections."""
         return sum(len(slot.listeners) for slot in self._slots.values())
 
     @property
@@ -371,7 +375,7 @@ def _signalled(
 
 @contextmanager
 def unless_somebody_was_faster() -> Iterator[None]:
-    """Do something that another process may have done in the meantime: then it is done."""
+    """Suppress a "stale" refusal: another process has already done what the block was about to do."""
     try:
         yield
     except Refusal as error:
@@ -380,10 +384,10 @@ def unless_somebody_was_faster() -> Iterator[None]:
 
 
 def _seats(sheet: Sheet) -> tuple[Any, ...]:
-    """What everyone at a table is told of when it changes without a move."""
+    """The parts of a table that everyone is sent when they change without a move."""
     return sheet.status, sheet.chairs, sheet.rematch, sheet.code, sheet.listed
 
 
 def _still_asked(now: Room | None, before: Room, seat: Seat, base: int) -> bool:
-    """Whether a seat is asked what it was asked before others were faster."""
+    """Whether a seat still faces the same choice after others were faster."""
     return now is not None and now is not before and now.still_asks(seat, base)

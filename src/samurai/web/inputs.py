@@ -1,4 +1,4 @@
-"""What can't be text or a number here, whoever sends it: refused in one place, before anything is done with it."""
+"""Refuses invalid text and numbers in one place, before anything is done with them."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from litestar import Request
 from samurai.web.refusal import Refusal
 
 _DEEPEST: Final = 50
-"""Lists in lists that a body may have; nothing that is asked for here has more than a few."""
+"""How deeply lists in a body may be nested; no valid request has more than a few levels."""
 
 _LEAST: Final = -(2**63)
 _MOST: Final = 2**63 - 1
 
 BAD_INPUT: Final = (UnicodeError, RecursionError, OverflowError)
-"""What Python raises at bytes that are no text, at too many brackets, and at numbers too large for the store."""
+"""What Python raises for bytes that are not text, for too deep nesting, and for numbers too large for the store."""
 
 
 def check_head(scope: Any) -> None:
@@ -41,7 +41,7 @@ def _is_text(data: bytes) -> bool:
 
 
 def check_value(value: Any) -> None:
-    """Refuse decoded JSON with text or numbers that no store can hold, or that is too deep."""
+    """Refuse decoded JSON that is nested too deeply, or has text or numbers that the store can't hold."""
     left = [(value, 0)]
     while left:
         each, depth = left.pop()
@@ -57,16 +57,16 @@ def check_value(value: Any) -> None:
 
 
 def check_text(text: str) -> None:
-    """Refuse text with a NUL, or with half a character."""
+    """Refuse text with a NUL or an unpaired surrogate."""
     if "\0" in text or (not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text)):
         raise Refusal("malformed", "a text has signs that are none")
 
 
 class JsonRequest(Request[Any, Any, Any]):
-    """A request whose body has been looked at before any handler has it."""
+    """A request whose body is checked before any handler sees it."""
 
     async def json(self) -> Any:
-        """The decoded body."""
+        """The decoded and checked body."""
         try:
             found = await super().json()
         except BAD_INPUT as error:

@@ -1,4 +1,4 @@
-"""What the server does unasked: wakes tables whose flag falls or whose bot must move, and lets go of idle ones."""
+"""The server's own scheduler: wakes tables whose flag falls or whose bot must move, and drops idle ones from memory."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from samurai.web.stand_ins import stand_in
 from samurai.web.sweeping import Sweeper
 
 _TOGETHER: Final = 1_000
-"""Milliseconds within which processes that start at the same time take note of the same outage."""
+"""Milliseconds within which processes that start together count the same outage."""
 
 _SEARCH: Final = 1.0
-"""Seconds after which to look again for tables of which nobody takes care."""
+"""Seconds between two searches for tables that no process looks after."""
 
 _AGAIN: Final = 1_000
-"""Milliseconds after which to look again at a flag, if it could not be found out how long there was no server."""
+"""Milliseconds after which a flag is checked again, while it is unknown how long there was no server."""
 
 _IDLE: Final = 600_000
 
@@ -38,7 +38,7 @@ class Keeper:
     """Looks after the tables of a house."""
 
     def __init__(self, house: House, programs: Programs) -> None:
-        """Begin; `start` makes it work."""
+        """Prepare; `start` begins the work."""
         self._house: Final = house
         self._programs: Final = programs
         self._wakes: list[tuple[int, str]] = []
@@ -51,7 +51,7 @@ class Keeper:
         house.kept.append(self.note)
 
     async def start(self) -> None:
-        """Find out how long there was no server, and which tables need one."""
+        """Find out how long there was no server, and which tables need attention."""
         house = self._house
         alone = len(house.alive) <= 1
         patience = SILENCE if not alone else _TOGETHER if house.database.shared else 0
@@ -63,12 +63,12 @@ class Keeper:
         self._tasks.spawn(self._beat())
 
     async def settle_all(self) -> None:
-        """Take into the ratings what somebody who is gone has left undone."""
+        """Settle the ratings of finished games that a process which is gone has left unsettled."""
         for table in await self._house.database.read(stored.unsettled):
             await settle(self._house.database, table)
 
     def note(self, slot: Slot) -> None:
-        """Remember when a table must be woken; count a rated game that is over."""
+        """Remember when a table must be woken; settle a rated game that is over."""
         room = slot.room
         if room is None:
             return
@@ -86,7 +86,7 @@ class Keeper:
         self._woken.set()
 
     async def _search(self) -> None:
-        """Take care of tables that must be woken and of which nobody does."""
+        """Regularly take over tables that must be woken and that no process looks after."""
         while True:
             await asyncio.sleep(_SEARCH)
             await logged(self._take_care())
@@ -126,7 +126,7 @@ class Keeper:
             raise
 
     async def _wake(self, table: str) -> None:
-        """Look after one table: let its bots move, or take down a flag that has fallen."""
+        """Wake one table: let its bots move, or handle a flag that has fallen."""
         house = self._house
         async with house.open(table) as slot:
             room = slot.room
@@ -138,7 +138,7 @@ class Keeper:
                 await self._look_at_flag(slot, room, *flag)
 
     async def _look_at_flag(self, slot: Slot, room: Room, when: int, seat: Seat) -> None:
-        """Take down a flag that has fallen, if the server was there all the time; otherwise look again later."""
+        """Handle a fallen flag, if the server was there all the time; otherwise check again later."""
         house = self._house
         if when > house.now():
             self._wake_at(slot.id, when)
@@ -150,7 +150,7 @@ class Keeper:
             await stand_in(house, slot, seat)
 
     async def _beat(self) -> None:
-        """Say from time to time that there is a server, and let go of what nobody needs."""
+        """Record regularly that there is a server, and free what nobody needs."""
         while True:
             await asyncio.sleep(BEAT / 1000)
             await logged(self._house.heartbeat.beat())
@@ -159,7 +159,7 @@ class Keeper:
             self._sweeper.sweep()
 
     async def close(self) -> None:
-        """Stop, and leave word that the server was here until now."""
+        """Stop, and record that the server was here until now."""
         await self._tasks.close()
         await logged(self._house.marks.keep())
         await logged(self._house.heartbeat.beat())

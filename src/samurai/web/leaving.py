@@ -1,4 +1,4 @@
-"""One's own data over HTTP: taken home as one file, or forgotten; and a new password where the old one is lost."""
+"""One's own data over HTTP: download it as one file, delete the account, or recover a lost password."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ from samurai.web.slot import playing, seats_of
 Asked = Request[Any, Any, Any]
 
 _ONE_AT_A_TIME: Final = asyncio.Semaphore(1)
-"""A file with thousands of games takes its time and room."""
+"""A file with thousands of games takes much time and memory."""
 
 
 class Sure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """That one means it: the password, of who has one."""
+    """Confirms the deletion: the password, if the account has one."""
 
     password: str = ""
 
 
 class Recovered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A code from the admins, and the password to be."""
+    """A recovery code from the admins, and the new password."""
 
     code: str
     password: str
@@ -49,7 +49,7 @@ class Recovered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @get("/me/export")
 async def take_home(server: Here, person: Somebody) -> Response[bytes]:
-    """All that is kept of oneself, as one zip file: everything in me.json, and the finished games as records."""
+    """Everything stored about oneself as one zip file: me.json, and the finished games as records."""
     server.spend("export", person.id, 0.01, 5)
     async with _ONE_AT_A_TIME:
         packed = await server.database.read(_packed, person)
@@ -75,7 +75,7 @@ def _packed(connection: Connection, person: Person) -> bytes:
 
 @post("/me/leave", status_code=200)
 async def leave(request: Asked, server: Here, person: Somebody, data: JSONBody[Sure]) -> Response[Me]:
-    """Be forgotten: games stay for those who played them too, under no name; nothing else does."""
+    """Delete the account: its games stay for the other players, without the name; nothing else does."""
     server.spend("password", address_of(request), 0.2, 20)
     if person.kind == "bot":
         raise Refusal("not-allowed", "a bot leaves with its owner")
@@ -88,7 +88,7 @@ async def leave(request: Asked, server: Here, person: Somebody, data: JSONBody[S
 
 
 async def _lose_rated_games(server: Server, person: Person) -> None:
-    """Who leaves for good resigns the rated games of two: nobody shall escape a loss, nor take a win from another."""
+    """Resign a leaver's rated two-player games: nobody shall escape a loss, nor take a win from another."""
     for sheet in await server.database.read(tables.going_on, person.id):
         if sheet.status == tables.PLAYING and sheet.rated and len(sheet.chairs) == 2:
             async with server.house.open(sheet.id) as slot:
@@ -100,7 +100,7 @@ async def _lose_rated_games(server: Server, person: Person) -> None:
 
 @post("/recover", status_code=200)
 async def recover(request: Asked, server: Here, data: JSONBody[Recovered]) -> Response[Me]:
-    """Choose a new password by a code from the admins, and be signed in; other browsers must log in again."""
+    """Set a new password with a code from the admins, and sign in; other browsers must sign in again."""
     server.spend("password", address_of(request), 0.2, 20)
     kept = await server.passwords.hash(data.password)
     found = await server.database.write(care.recovered, data.code, kept, server.now())

@@ -1,4 +1,4 @@
-"""Lessons over HTTP. Nothing is kept here: whoever learns says with each answer what was answered before."""
+"""Lessons over HTTP. The server keeps no state: with each answer the client sends the answers before it."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from samurai.web.static import Asset, asset, served
 from samurai.web.window import Look, Window, encode, facts_of
 
 _MOST: Final = 20
-"""No step asks for so many answers."""
+"""An upper limit; no step asks for this many answers."""
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An answer to what a step asks next, and the answers before it."""
+    """An answer to what a step asks next, with the answers before it."""
 
     word: str
     said: list[str] = []
 
 
 class ToldStep(msgspec.Struct, frozen=True):
-    """A step of a lesson: what it is called, and the rules that it teaches, above all the first."""
+    """A step of a lesson: its name, and the rules that it teaches, the main one first."""
 
     name: str
     rules: tuple[str, ...]
@@ -46,7 +46,7 @@ class ToldStep(msgspec.Struct, frozen=True):
 
 @cache
 def lesson(game: str) -> Lesson:
-    """The lesson of a game."""
+    """The lesson of a game; an unknown game is refused."""
     if game not in NAMES:
         raise Refusal("not-found", f"there are lessons for {', '.join(NAMES)}")
     file = files("samurai.games").joinpath(game, "lesson", "steps.toml")
@@ -67,10 +67,10 @@ async def outline(game: FromPath[str]) -> list[ToldStep]:
 
 
 class Painted(Protocol):
-    """How every game of the house can be drawn: by day, or by lantern."""
+    """The drawing protocol of every game here, in light or dark colours."""
 
     def svg(self, view: Any, names: Sequence[str], theme: Theme) -> str:
-        """What a seat sees, in the colours of a theme."""
+        """Draw what a seat sees in the colours of a theme."""
 
 
 @get("/{game:str}/{step:int}/picture", media_type="image/svg+xml")
@@ -117,7 +117,7 @@ def _begun(game: str, number: int) -> bytes:
 
 @post("/{game:str}/{step:int}/answer", status_code=200, media_type=MediaType.JSON)
 async def answer(game: FromPath[str], step: FromPath[int], data: JSONBody[Answer]) -> Response[bytes]:
-    """Try an action: if it is what the step asks for, what comes of it; else what to say to it, or why it can't be."""
+    """Try an action. If it is what the step asks for, return what follows; otherwise a hint, or why it is illegal."""
     taught, asked = _step(game, step)
     asked.after(_few(data.said))
     word = taught.game.notation.write(taught.game.notation.read(data.word))
@@ -130,7 +130,7 @@ async def answer(game: FromPath[str], step: FromPath[int], data: JSONBody[Answer
     return _json(await asyncio.to_thread(_right, game, step, (*data.said, word)))
 
 
-@cache  # of answers that are right there are few
+@cache  # there are only a few right answers
 def _right(game: str, number: int, said: tuple[str, ...]) -> bytes:
     taught, step = _step(game, number)
     sights = [_sight(taught, record) for record in step.after(said)[1:]]
@@ -139,7 +139,7 @@ def _right(game: str, number: int, said: tuple[str, ...]) -> bytes:
 
 @post("/{game:str}/{step:int}/preview", status_code=200, media_type=MediaType.JSON)
 async def foresee(game: FromPath[str], step: FromPath[int], data: JSONBody[Answer]) -> Response[bytes]:
-    """What would follow from an action, or why it is not possible."""
+    """What would follow from an action, or why it is illegal."""
     taught, asked = _step(game, step)
     record = asked.after(_few(data.said))[-1]
     taught.game.notation.read(data.word)
@@ -172,7 +172,7 @@ def _few(said: list[str]) -> list[str]:
 
 
 def _sight(taught: Lesson, record: Record) -> msgspec.Raw:
-    """What the learner sees, as a table would send it."""
+    """What the learner sees, in the form a table would send it."""
     table = Table(taught.game, record, Random(0))
     window = Window(table, Look(LEARNER, told=True))
     window.hear(0, Past(table).all(), {})

@@ -1,8 +1,8 @@
-"""Lines given ahead: "if she plays this, I answer that, and then …". What they are, and what is left of them. Pure.
+"""Conditional moves: "if she plays this, I answer that, and then …". What they are, and what is left of them. Pure.
 
-A line is what is expected to happen after the position on which it was given, as its owner will see it. Chance is not
-in it, nor what others do unseen. The owner's own actions are answers once somebody else has acted; before that they
-are conditions: what the owner must first have done by hand.
+A line is what is expected to happen after the position for which it was given, as its owner will see it. It contains
+neither chance actions nor what others do unseen. The owner's own actions are answers once somebody else has acted;
+before that they are conditions: what the owner must first have done by hand.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST_STEPS: Final = 60
 
 
 class Expected(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step of a line: an action of a seat; without a seat, whatever the others do until one is asked again."""
+    """One step of a line: a seat's action; without a seat, whatever the others do until the owner's next turn."""
 
     seat: Seat | None = None
     word: str = ""
@@ -32,24 +32,24 @@ class Expected(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 Line = tuple[Expected, ...]
 
 Happened = tuple[Seat, str | None]
-"""What a seat did; None where it was not seen."""
+"""A seat and what it did; None if the action was not visible."""
 
 
 class Rest(NamedTuple):
-    """How a line stands after what has happened."""
+    """What is left of a line after what has happened."""
 
     steps: Line
-    """What is left; nothing, where all of it has come true."""
+    """The remaining steps; empty if all of it has come true."""
 
     due: bool
     """Whether its owner is to answer now."""
 
     loose: int
-    """How often it was content with whatever the others did."""
+    """How many wildcard steps ("whatever the others do") it has matched."""
 
 
 def rest(line: Line, happened: Sequence[Happened], seat: Seat, asked: bool) -> Rest | None:
-    """How a line of a seat stands after what has happened; None where that went otherwise."""
+    """What is left of a seat's line after what has happened; None if things went differently."""
     at, number, loose = 0, 0, 0
     while at < len(happened) and number < len(line):
         step, (who, word) = line[number], happened[at]
@@ -74,19 +74,19 @@ def rest(line: Line, happened: Sequence[Happened], seat: Seat, asked: bool) -> R
 
 
 def _answers(line: Line, number: int, seat: Seat) -> bool:
-    """Whether a step of a line is an answer of its owner, and not a condition."""
+    """Whether a step of a line is its owner's answer, not a condition."""
     return line[number].seat == seat and any(step.seat != seat for step in line[:number])
 
 
 def answer(lines: Sequence[Line], happened: Sequence[Happened], seat: Seat) -> str | None:
-    """What a seat that is asked has given ahead: the word of the line that fits most closely, if one fits."""
+    """The prepared action of a seat to act: that of the line with the fewest wildcards; None if no line matches."""
     found = [left for line in lines if (left := rest(line, happened, seat, asked=True)) and left.due]
     best = min(found, key=lambda left: left.loose, default=None)
     return best.steps[0].word if best else None
 
 
 def checked(lines: Sequence[Sequence[Expected]], seat: Seat, seats: int, game: Game[Any, Any, Any]) -> list[Line]:
-    """The lines of a seat, if they can be kept: each ends with an answer, and none contradicts another."""
+    """The lines of a seat if they are valid: each ends with an answer, and none contradicts another."""
     if len(lines) > MOST_LINES or any(len(line) > MOST_STEPS for line in lines):
         raise Refusal("too-much", f"there can be {MOST_LINES} lines of {MOST_STEPS} steps")
     read = [tuple(_read(step, seats, game) for step in line) for line in lines]
@@ -118,17 +118,17 @@ def _check(line: Line, seat: Seat) -> None:
 
 
 def _begins(one: Line, other: Line) -> bool:
-    """Whether a line is but the beginning of another."""
+    """Whether a line is only the beginning of another."""
     return len(one) < len(other) and other[: len(one)] == one
 
 
 def digest(table: Table[Any, Any, Any], stood: int, seat: Seat) -> str:
-    """What tells whether the first actions that stand at a table are still the same; of what a seat saw, no more."""
+    """A digest of the first `stood` actions as the seat saw them, to find out later whether any was taken back."""
     return sha256(repr(_seen(table, 0, seat)[:stood]).encode()).hexdigest()
 
 
 def happened_since(table: Table[Any, Any, Any], stood: int, seat: Seat) -> list[Happened]:
-    """What the seats of a table have done since, as one of them saw it."""
+    """What the seats have done since the first `stood` actions, as this seat saw it."""
     return [(who, word) for who, word in _seen(table, stood, seat) if who != CHANCE]
 
 

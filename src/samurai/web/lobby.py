@@ -1,4 +1,4 @@
-"""Tables over HTTP: the games there are, the lobby, making and joining, the records of finished games."""
+"""Tables over HTTP: the available games, the lobby, making and joining tables, the records of finished games."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Asked = Request[Any, Any, Any]
 
 
 class ToldOption(msgspec.Struct, frozen=True):
-    """A choice that a table makes before the game; the first value is the usual one."""
+    """A choice that a table makes before the game; the first value is the default."""
 
     name: str
     about: str
@@ -52,23 +52,23 @@ class ToldGame(msgspec.Struct, frozen=True):
     hidden: bool
     bots: list[str]
     forms: list[str]
-    """In which a finished game of it can be downloaded."""
+    """The formats in which a finished game can be downloaded."""
 
 
 class ToldSeal(msgspec.Struct, frozen=True):
-    """The hash of a secret that waits for its table."""
+    """The hash of a secret that is reserved for a new table."""
 
     seal: str
 
 
 class Bot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which bot."""
+    """The bot to put into a seat."""
 
     bot: str
 
 
 class Complaint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the keeper of the server should know, perhaps about a line of the chat."""
+    """A message to whoever runs the server, possibly about a chat line."""
 
     reason: str
     chat: int | None = None
@@ -91,14 +91,14 @@ def _told_game(server: Server, name: str) -> ToldGame:
 
 
 class ToldHouse(msgspec.Struct, frozen=True):
-    """Whether new tables are taken: if not, why, perhaps in words of the admins."""
+    """Whether new tables are accepted; if not, why, perhaps in the admins' words."""
 
     closed: str | None
 
 
 @get("/house")
 async def house(server: Here) -> ToldHouse:
-    """Whether new tables are taken."""
+    """Whether new tables are accepted."""
     return ToldHouse(server.house.closed)
 
 
@@ -106,7 +106,7 @@ async def house(server: Here) -> ToldHouse:
 async def lobby(
     server: Here, game: FromQuery[str | None] = None, status: FromQuery[str] = tables.WAITING
 ) -> list[ToldTable]:
-    """The listed tables that wait for players, or where people play."""
+    """The listed tables that wait for players, or those where a game is being played."""
     if status not in _LISTED:
         raise Refusal("malformed", "the status is waiting or playing")
     found = await server.database.read(tables.lobby, game, status)
@@ -115,26 +115,26 @@ async def lobby(
 
 @post("/tables")
 async def make(request: Asked, server: Here, person: Somebody, data: JSONBody[WantedTable]) -> ToldTable:
-    """A new table."""
+    """Make a new table."""
     server.spend("make", person.id, 0.5, 30)
     if not data.listed:
         return _told(await seating.make(server.house, person, data), person)
     async with server.listed.another(address_of(request)) as listed:
         sheet = await seating.make(server.house, person, data)
-        if sheet.listed:  # at one screen it is not, whatever was asked
+        if sheet.listed:  # a table at one screen never is, whatever was requested
             listed.append(sheet.id)
         return _told(sheet, person)
 
 
 @post("/seals")
 async def seal(server: Here, person: Somebody) -> ToldSeal:
-    """A seal for a table that one is about to make: it is good for an hour, and for one table."""
+    """A seal for a table about to be made: valid for an hour, and for one table."""
     server.spend("seal", person.id, 0.5, 30)
     return ToldSeal(await prepared(server.house))
 
 
 def _told(sheet: Sheet, person: Person) -> ToldTable:
-    """A table as it is told to a person who has done something there."""
+    """A table as it is sent to a person who has done something there."""
     return told_table(check_readable(sheet, person.id), is_insider(sheet, person.id))
 
 
@@ -170,13 +170,13 @@ async def contribute(server: Here, person: Somebody, table: FromPath[str], data:
 
 @post("/tables/{table:str}/reveal", status_code=200)
 async def reveal(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Revealed]) -> ToldTable:
-    """Reveal what one committed to, when every seat is taken; when all have, the game begins."""
+    """Reveal what one committed to, once every seat is taken; when all have, the game begins."""
     return _told(await revealing.reveal(server.house, table, person, data), person)
 
 
 @post("/tables/{table:str}/leave", status_code=200)
 async def leave(server: Here, person: Somebody, table: FromPath[str]) -> ToldTable:
-    """Leave: the seat is open again, or if all were taken the table cancelled; later a bot stands in, or for good."""
+    """Leave: before the game the seat opens, or a full table is cancelled; later a bot stands in, if rated for good."""
     return _told(await stand_ins.leave(server.house, table, person), person)
 
 
@@ -190,7 +190,7 @@ async def come_back(server: Here, person: Somebody, table: FromPath[str]) -> Tol
 async def put_bot(
     server: Here, person: Somebody, table: FromPath[str], seat: FromPath[int], data: JSONBody[Bot]
 ) -> ToldTable:
-    """The host lets a bot have an open seat."""
+    """Put a bot into an open seat; only the host can do that."""
     return _told(await seating.put_bot(server.house, table, person, seat, data.bot), person)
 
 
@@ -198,7 +198,7 @@ async def put_bot(
 async def rematch(
     server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Given | None] = None
 ) -> ToldTable:
-    """The same again, seats rotated by one."""
+    """Make a table for a rematch, with the seats rotated by one."""
     return _told(await another(server.house, table, person, part_of(data)), person)
 
 
@@ -206,7 +206,7 @@ async def rematch(
 async def report(
     server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Complaint], key: FromQuery[str] = ""
 ) -> None:
-    """Tell the keeper of the server."""
+    """Report something to whoever runs the server."""
     server.spend("report", person.id, 0.05, 5)
     check_readable(await server.database.read(tables.find, table), person.id, key)
     complaint = Said(data.chat or 0, server.now(), person.id, person.name, check_text(data.reason))
@@ -222,7 +222,7 @@ async def record(
     form: FromQuery[str] = "samurai",
     key: FromQuery[str] = "",
 ) -> Response[str]:
-    """A finished game as a file: .samurai, or another form. A running game's record holds secrets, and is not told."""
+    """A finished game as a file: .samurai, or another format. A running game is refused: its record holds secrets."""
     if form not in formats():
         raise Refusal("malformed", f"a record is written as {', '.join(formats())}")
     found = await server.database.read(seals.told_record, table)

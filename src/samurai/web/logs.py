@@ -1,4 +1,4 @@
-"""Logs that programs can read: one JSON object a line, on the standard error."""
+"""Machine-readable logs: one JSON object per line, on standard error."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _number: Final = count(1)
 
 
 _NAMED: Final[dict[str, str]] = {}
-"""What stands in every line of this process."""
+"""Fields that are added to every line of this process."""
 
 
 def name_worker(name: str) -> None:
-    """Give this process, one of several of a server, a name in the log."""
+    """Name this process in the log, as one of several workers of a server."""
     _NAMED["worker"] = name
 
 
 def name_request() -> None:
-    """Give what is done for one request, or over one socket, a name of its own in the log: process and number."""
+    """Give everything done for one request or one socket its own id in the log: process id and a running number."""
     _REQUEST.set(f"{os.getpid():x}-{next(_number):x}")
 
 
@@ -50,24 +50,24 @@ _NOISE: Final = frozenset(
         "Unsupported upgrade request.",
     )
 )
-"""Lines of the ground under us that any stranger can cause at will; some of them hold addresses and tables' ids."""
+"""Messages of uvicorn and websockets that any stranger can trigger at will; some contain addresses and table ids."""
 
 
 def veiled(name: str) -> str:
-    """A table's id as the log has it: always the same, and of no use to who reads it, as an id is a key."""
+    """A table's id as it appears in the log: a stable hash, useless to anyone who reads it, because an id is a key."""
     return hashlib.sha256(name.encode()).hexdigest()[:8]
 
 
 def is_worth_a_line(record: logging.LogRecord) -> bool:
-    """Whether a line says something to whoever runs the server."""
+    """Whether a line matters to whoever runs the server."""
     return record.msg not in _NOISE
 
 
 class JsonLines(logging.Formatter):
-    """A log entry as one line of JSON, with all that was added to it."""
+    """Formats a log record as one line of JSON, including all extra fields."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Format one record."""
         told: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -86,12 +86,12 @@ class JsonLines(logging.Formatter):
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Whether an entry tells something new: that the store is away is told once, not by all who miss it."""
+    """Whether a record is news: that the store is unreachable is logged once, not by every request that fails."""
     return not (record.exc_info and isinstance(record.exc_info[1], Unreachable))
 
 
 def configure() -> None:
-    """Log to the standard error in this way; to a person at a terminal only what went wrong."""
+    """Log JSON to standard error; at a terminal, only warnings and errors."""
     level = logging.WARNING if sys.stderr.isatty() else logging.INFO
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())

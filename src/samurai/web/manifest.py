@@ -1,4 +1,4 @@
-"""What a browser must know to install the app, in the reader's language."""
+"""The web app manifest that a browser needs to install the app, in the reader's language."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _shortcut(name: str, path: str) -> dict[str, Any]:
 
 @get("/manifest.webmanifest", include_in_schema=False)
 async def web_manifest(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The manifest, in the language that the browser asks for."""
+    """The manifest, in the language that the browser prefers."""
     language = asked_for(request.headers.get("accept-language", ""))
     found = asset("manifest.webmanifest", msgspec.json.encode(manifest(language)))
     return served(request, found, "accept-language")

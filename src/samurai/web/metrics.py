@@ -1,4 +1,4 @@
-"""What the server counts about itself, for Prometheus. Counting is adding to plain numbers; telling happens when asked.
+"""The server's metrics, for Prometheus. Counting only adds to plain numbers; they are rendered on request.
 
 No label names a person, a table or anything else that somebody outside can choose.
 """
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from samurai.web.server import Server
 
 _FRESH: Final = 20.0
-"""Seconds for which the numbers of another worker are taken for its last ones."""
+"""Seconds for which the metrics that another worker published count as current."""
 
 _METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
 _LOOPBACK: Final = ("127.0.0.1", "::1")
@@ -34,23 +34,23 @@ _FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-real-ip")
 
 
 class Metrics:
-    """What is counted nowhere else."""
+    """The counts that are kept nowhere else."""
 
     def __init__(self) -> None:
-        """Begin at nothing."""
+        """Start at zero."""
         self.refused: Final[Counter[str]] = Counter()
         self.requests: Final[Counter[tuple[str, str, int]]] = Counter()
         self.lag: Final = Tally(SECONDS)
-        """How much later than it should the event loop comes back to somebody, in seconds."""
+        """How late the event loop wakes a sleeping task, in seconds."""
 
     def answered(self, method: str, route: str, status: int) -> None:
-        """Count an answer over HTTP, by its route as it is written in the code."""
+        """Count an HTTP response, by its route as it is written in the code."""
         self.requests[method if method in _METHODS else "other", route or "other", status] += 1
 
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Request[Any, Any, Any]) -> Response[str]:
-    """All the numbers, in Prometheus' format; for whoever looks after the server, and nobody else."""
+    """All metrics in the Prometheus format; only for whoever runs the server."""
     from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
     server: Server = request.app.state.server
@@ -62,7 +62,7 @@ async def metrics(request: Request[Any, Any, Any]) -> Response[str]:
 
 
 def may_read(request: Request[Any, Any, Any], token: str) -> bool:
-    """Whether somebody has the token; where none is set, whether he is at the machine itself, not behind a proxy."""
+    """Whether a request has the token; if none is set, whether it comes from this machine and not through a proxy."""
     if token:
         kind, _, given = request.headers.get("authorization", "").partition(" ")
         return kind.lower() == "bearer" and hmac.compare_digest(given.encode(), token.encode())
@@ -71,7 +71,7 @@ def may_read(request: Request[Any, Any, Any], token: str) -> bool:
 
 
 def told(server: Server) -> str:
-    """The numbers of this process; where it is one of several, each says whose it is."""
+    """The metrics of this process; labelled with the worker if it is one of several."""
     from prometheus_client import CollectorRegistry, GCCollector, PlatformCollector, ProcessCollector
 
     registry = CollectorRegistry()
@@ -85,7 +85,7 @@ def told(server: Server) -> str:
 
 
 def written(found: Iterable[Metric]) -> str:
-    """Numbers as text."""
+    """Metrics in the text format."""
     from prometheus_client import CollectorRegistry, generate_latest
 
     registry = CollectorRegistry()
@@ -94,18 +94,18 @@ def written(found: Iterable[Metric]) -> str:
 
 
 class _Collected:
-    """Families of numbers as Prometheus' library takes them."""
+    """A collector for Prometheus' library that returns given metrics."""
 
     def __init__(self, found: list[Metric]) -> None:
         self._found: Final = found
 
     def collect(self) -> list[Metric]:
-        """All of them."""
+        """Return all of them."""
         return self._found
 
 
 def _own(server: Server) -> Iterator[Metric]:
-    """What this process counted."""
+    """The metrics that this process counts."""
     own, house, programs, writer = server.metrics, server.house, server.programs, server.database.writer
     yield _gauge("build", "Which Samurai this is", [({"version": __version__}, 1)], "_info")
     yield _counter("moves", "Moves taken, of people and bots", [({}, house.moves)])
@@ -131,7 +131,7 @@ def _own(server: Server) -> Iterator[Metric]:
 
 
 async def publish(server: Server) -> None:
-    """Leave the numbers of this process from time to time where the other workers of its port find them."""
+    """Write this process's metrics regularly to a file where the other workers find them."""
     mine = Path(server.settings.figures) / server.database.process
     while True:
         await asyncio.to_thread(_replace, mine, told(server))
@@ -145,7 +145,7 @@ def _replace(file: Path, text: str) -> None:
 
 
 def _of_others(server: Server) -> list[str]:
-    """What the other workers of this port left lately."""
+    """The texts that the other workers published recently."""
     if not server.settings.figures:
         return []
     mine, lately = server.database.process, time.time() - _FRESH
@@ -156,7 +156,7 @@ def _of_others(server: Server) -> list[str]:
 
 
 def merged(texts: Iterable[str]) -> str:
-    """Several texts as one, in which each kind of number stands in one place."""
+    """Merge several texts into one, in which each metric family appears once."""
     families: dict[str, list[str]] = {}
     for text in texts:
         for family in text.split("# HELP ")[1:]:

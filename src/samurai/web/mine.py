@@ -1,4 +1,4 @@
-"""One's own games over HTTP: what waits for whom, what is new since one looked, the past, and statistics."""
+"""One's own games over HTTP: whose turn it is, what is new since one last looked, finished games, and statistics."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from samurai.web.statistics import Statistics, statistics
 from samurai.web.window import Look
 
 PAGE: Final = 20
-"""So many finished games are told at once."""
+"""How many finished games are returned at once."""
 
 FEW: Final = 3
 MANY: Final = 12
-"""So many of the last lines of a story are told, of what is old and of what is new; their states are at hand."""
+"""How many of the last history lines are sent, at least and at most; their states are in memory."""
 
 Time = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
 Short = Annotated[str, QueryParameter(max_length=80)]
@@ -37,18 +37,18 @@ Names = Annotated[Sequence[Short], QueryParameter(max_items=20)]
 
 
 class ToldOwn(ToldTable, frozen=True, kw_only=True):
-    """A table where one sits, and what is new there since one looked."""
+    """A table where the person sits, and what is new there since they last looked."""
 
     mine: tuple[int, ...]
     deadline: int | None
-    """When the time of whom the table waits for is over (one's own, if it waits for oneself); null without a clock."""
+    """When the time of the seats to act runs out (of one's own seats, if they are among them); null without a clock."""
 
     new_moves: int
     new_lines: int
 
 
 class ToldNews(msgspec.Struct, frozen=True):
-    """The last lines of a table's story as one may hear them, and how many of them are new since one looked."""
+    """The last history lines of a table as the person may see them, and how many are new since they last looked."""
 
     at: int
     seat: int | None
@@ -58,7 +58,7 @@ class ToldNews(msgspec.Struct, frozen=True):
 
 @get("/me/tables")
 async def my_tables(server: Here, person: Somebody) -> list[ToldOwn]:
-    """The unfinished tables where one sits; those that wait for oneself come first."""
+    """The person's unfinished tables; those where it is their turn come first."""
     told = await _told(server, person, await server.database.read(tables.going_on, person.id))
     return sorted(told, key=lambda table: not set(table.mine) & set(table.to_act))
 
@@ -67,13 +67,13 @@ async def my_tables(server: Here, person: Somebody) -> list[ToldOwn]:
 async def my_past(
     server: Here, person: Somebody, after: Short = "", game: Short = "", name: Names = ()
 ) -> list[ToldOwn]:
-    """One's finished games, the latest first: those after one of them, of one game, with somebody of such a name."""
+    """The person's finished games, latest first: after a given one, optionally of one game or with named opponents."""
     wanted = Wanted(after, game, tuple(plain for each in name if (plain := " ".join(each.split()))))
     return await _told(server, person, await server.database.read(seen.past, person.id, wanted, PAGE))
 
 
 async def _told(server: Server, person: Person, sheets: Sequence[Sheet]) -> list[ToldOwn]:
-    """Tables with what is new; at what one is looking now, nothing is."""
+    """Tables with what is new; nothing is new at a table the person is looking at now."""
     marks = server.house.marks
     await marks.keep()
     looking = marks.looking(person.id)
@@ -94,7 +94,7 @@ def _told_own(house: House, sheet: Sheet, person: Person, new: New) -> ToldOwn:
 
 
 def _deadline(house: House, sheet: Sheet, mine: tuple[Seat, ...]) -> int | None:
-    """When the first flag falls, of one's own seats if any of them is asked."""
+    """When the first flag falls; among the person's own seats if one of them is to act."""
     if sheet.running is None or sheet.status != tables.PLAYING:
         return None
     clock = taken_up(Terms(**sheet.clock), sheet.running).forgive(house.outages)
@@ -104,7 +104,7 @@ def _deadline(house: House, sheet: Sheet, mine: tuple[Seat, ...]) -> int | None:
 
 @get("/me/tables/{table:str}/news")
 async def news(server: Here, person: Somebody, table: FromPath[str]) -> ToldNews:
-    """What has happened at a table where one sits since one looked: the last lines, as one's seat may hear them."""
+    """What has happened at one's table since one last looked: the last lines, as one's seat may see them."""
     server.spend("news", person.id, 2, 40)
     house = server.house
     await house.marks.keep()
@@ -114,7 +114,9 @@ async def news(server: Here, person: Somebody, table: FromPath[str]) -> ToldNews
         mine = _seated(room.sheet, person)
         if table in house.marks.looking(person.id):
             since = room.sheet.revision
-        seat = mine[0] if len(mine) == 1 else None  # several at one screen hear what all may hear
+        seat = (
+            mine[0] if len(mine) == 1 else None
+        )  # someone playing several seats at one screen is sent what everybody may see
         new = min(room.acted_since(since, mine), MANY)
         lines = room.last_told(Look(seat, told=True), max(new, FEW))
         return ToldNews(room.sheet.revision, seat, min(new, len(lines)), lines)
@@ -129,7 +131,7 @@ def _seated(sheet: Sheet, person: Person) -> tuple[Seat, ...]:
 
 @put("/me/tables/{table:str}/seen", status_code=204)
 async def look(server: Here, person: Somebody, table: FromPath[str]) -> None:
-    """Take all that has happened at a table as seen."""
+    """Mark everything that has happened at a table as read."""
     sheet = await server.database.read(tables.find, table)
     if sheet is None:
         raise Refusal("unknown-table", "there is no such table")
@@ -141,7 +143,7 @@ async def look(server: Here, person: Somebody, table: FromPath[str]) -> None:
 async def my_statistics(
     server: Here, person: Somebody, game: Short = "", since: Time = None, until: Time = None
 ) -> Statistics:
-    """How one's games went: all, or those of one game, or of a time."""
+    """Statistics of one's games: of all, of one game, or of a period."""
     server.spend("statistics", person.id, 1, 30)
     return await statistics(server.house, Range(person.id, game, since or 0, 2**53 if until is None else until))
 

@@ -1,4 +1,4 @@
-"""What people may be called: readable names that look like nobody else's claimed name, and like no bot's."""
+"""The names people may have: readable, and not confusable with a claimed name or a bot's."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from samurai.web.house import House
 from samurai.web.refusal import Refusal
 
 _SEATS: Final = ("Seat", "Platz", "Plaats", "Posto")
-"""What the web app calls a player at a shared screen who has given no name, before a number."""
+"""What the web app calls an unnamed player at a shared screen, followed by a number."""
 
 _SENTENCES: Final[Mapping[Fault, str]] = {
     "length": f"a name has 1 to {LONGEST_NAME} characters",
@@ -29,7 +29,7 @@ _SENTENCES: Final[Mapping[Fault, str]] = {
 
 
 def check_name(name: str) -> str:
-    """The name as it is kept, if people can be called so."""
+    """The name in its stored form, if people may use it; refused otherwise."""
     plain = plain_name(name)
     if why := fault(plain):
         raise Refusal("malformed", _SENTENCES[why])
@@ -39,7 +39,7 @@ def check_name(name: str) -> str:
 
 
 def check_own_name(name: str) -> str:
-    """The name as it is kept, if one person can claim it."""
+    """The name in its stored form, if a person may claim it; refused otherwise."""
     plain = check_name(name)
     if re.fullmatch(f"({'|'.join(map(skeleton, _SEATS))})[0-9lo]", skeleton(plain)):
         raise Refusal("malformed", "that is what seats are called; choose another name")
@@ -47,7 +47,7 @@ def check_own_name(name: str) -> str:
 
 
 def _is_reserved(name: str) -> bool:
-    """Whether a name looks like a bot's, perhaps with the number of its seat, or stands for nobody."""
+    """Whether a name looks like a bot's, possibly with a seat number, or like a placeholder for nobody."""
     look = skeleton(name)
     looks = _looks_of((*(bot for game in game_names() for bot in offered(load(game))), NAMELESS, ARCHIVE.name))
     return look in looks or (look[:-1] in looks and name[-1].isdecimal())
@@ -59,12 +59,12 @@ def _looks_of(names: tuple[str, ...]) -> frozenset[str]:
 
 
 def taken(name: str) -> Refusal:
-    """The refusal of a name that is somebody else's, or looks like it."""
+    """The refusal of a name that belongs to somebody else, or looks like one that does."""
     return Refusal("name-taken", f"{name} is taken, or looks like a name that is")
 
 
 async def check_worn(house: House, person: Person, names: Iterable[str]) -> dict[str, str]:
-    """The names under which somebody wants to sit, as they are kept; refused if one is somebody else's."""
+    """The names somebody wants to use at a table, in their stored form; refused if one belongs to somebody else."""
     worn = {name: plain_name(name) if _is_own(person, name) else check_name(name) for name in names}
     if owned := await names_of_others(house, person, worn.values()):
         raise taken(min(owned))
@@ -72,7 +72,7 @@ async def check_worn(house: House, person: Person, names: Iterable[str]) -> dict
 
 
 async def names_of_others(house: House, person: Person, names: Iterable[str]) -> set[str]:
-    """Those of these plain names that belong to somebody else, or look so."""
+    """The names among these that belong to somebody else, or look like it."""
     others = {name for name in names if not _is_own(person, name)}
     return await house.database.read(owned_by_others, others, person.id) if others else set()
 

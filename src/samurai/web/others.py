@@ -1,7 +1,7 @@
-"""The other processes that serve the same store: what they do is shown here, and what is done here is told to them.
+"""Keeps the processes that serve one store in sync: shows here what others do, and signals to them what is done here.
 
-Moves, seats, chat and the question whether something may be taken back are in the store, and a signal says where to
-look. Who is connected is nowhere else: that is told in the signal itself, and again whenever one may have been missed.
+Moves, seats, chat and take-back requests are in the store, and a signal only says where to look. Who is connected is
+stored nowhere: the signal itself carries that, and it is sent again whenever one may have been missed.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from samurai.web.house import House
 from samurai.web.slot import Slot
 
 _BEAT: Final = 2.0
-"""Seconds after which a process says again that it is alive."""
+"""Seconds between two signs of life."""
 
 _AT_ONCE: Final = 100
-"""So many tables are looked up at once after a time in which nothing was heard."""
+"""How many tables are reloaded concurrently after a time without signals."""
 
 
 class Others:
-    """What a house has to do with other processes. Where the store is not shared, nothing."""
+    """Connects a house to the other processes. Does nothing if the store is not shared."""
 
     def __init__(self, house: House) -> None:
-        """Begin; `start` makes it work."""
+        """Prepare; `start` begins the work."""
         self._house: Final = house
         self._me: Final = house.database.process
         self._ear: Final = Ear(house.database.url, self._me, self._hear, self._turn)
@@ -39,36 +39,36 @@ class Others:
         self._looking: set[str] = set()
         self._turns: Final = asyncio.Semaphore(_AT_ONCE)
         self.lost: list[Callable[[], Coroutine[Any, Any, None]]] = []
-        """What is to be done when a process has died, or may have said something that was not heard."""
+        """Called when a process has died, or when signals may have been missed."""
 
         self.planned: list[Callable[[str], None]] = []
-        """Who wants to know at which table somebody has prepared something."""
+        """Called with the table at which somebody has prepared replies."""
 
         self.rechecked: list[Callable[[str], Coroutine[Any, Any, None]]] = []
-        """Who wants to know of which person a session or token has ended."""
+        """Called with the person whose session or token has ended."""
 
         if house.database.shared:
             house.signal = self.tell
 
     async def start(self, instead_of: str = "") -> None:
-        """Be one of the processes; one that is known to have died, and is replaced, is none any more."""
+        """Join the processes of the store, removing the dead one that this process replaces."""
         if self._house.database.shared:
             self._house.alive = await self._house.database.write(_arrive, self._me, instead_of)
             self._tasks.spawn(self._ear.listen())
             self._tasks.spawn(self._beat())
 
     def tell(self, signal: Signal) -> None:
-        """Tell the others something that is not stored."""
+        """Send the other processes something that is not stored."""
         if self._house.database.shared:
             self._tasks.spawn(self._house.database.write(send, self._me, [signal]))
 
     async def close(self) -> None:
-        """Stop listening, and let others have at once what this process had taken on."""
+        """Stop listening, and release at once what this process had claimed."""
         await self._tasks.close()
         if self._house.database.shared:
             await logged(self._house.database.write(_leave, self._me))
 
-    # Being alive.
+    # Signs of life.
 
     async def _beat(self) -> None:
         while True:
@@ -86,7 +86,7 @@ class Others:
             self._forget(gone)
 
     def _forget(self, gone: frozenset[str]) -> None:
-        """Others have died or ended: nobody is connected through them any more."""
+        """Forget processes that have died or ended: nobody is connected through them any more."""
         self._house.alive -= gone
         for slot in self._house.slots:
             if gone & slot.elsewhere.keys():
@@ -95,14 +95,14 @@ class Others:
         self._make_up()
 
     def _make_up(self) -> None:
-        """Do what others may have left undone or said unheard."""
+        """Do what others may have left undone, or signalled unheard."""
         for work in self.lost:
             self._tasks.spawn(work())
 
-    # Hearing.
+    # Receiving signals.
 
     def _turn(self, listening: bool) -> None:
-        """Listening begins or ends; what was done or said before it has begun was not heard."""
+        """Listening begins or ends; anything from before it began may have been missed."""
         self._house.deaf = not listening
         if listening:
             self._make_up()
@@ -130,7 +130,7 @@ class Others:
             self._hear_of(slot, kind, sender, words)
 
     def _hear_of(self, slot: Slot, kind: str, sender: str, words: list[str]) -> None:
-        """Something has happened at a table that is open here."""
+        """Handle a signal about a table that is open here."""
         if kind == "table":
             slot.behind = True
             self._look(slot)
@@ -145,7 +145,7 @@ class Others:
             self.tell(Signal("present", slot.id, tuple(slot.announced)))
 
     def _look(self, slot: Slot) -> None:
-        """Catch up with a table at which somebody looks, or which is in use."""
+        """Catch up with a table that somebody looks at or that is in use."""
         if (slot.listeners or slot.lock.locked()) and slot.id not in self._looking:
             self._looking.add(slot.id)
             self._tasks.spawn(self._catch_up(slot))
@@ -154,7 +154,7 @@ class Others:
         try:
             while slot.behind:
                 async with self._turns, self._house.open(slot.id):
-                    pass  # opening it has taken over and shown what is new
+                    pass  # opening it has applied and shown what is new
         finally:
             self._looking.discard(slot.id)
 
@@ -162,7 +162,7 @@ class Others:
         if slot.sheet and slot.listeners:
             self._house.tell_table(slot)
 
-    # What is said.
+    # Chat, mutes and take-back requests.
 
     async def _chat(self, slot: Slot, number: int) -> None:
         if slot.listeners and (line := await self._house.database.read(people.line, number)):
@@ -174,7 +174,7 @@ class Others:
         self._house.mute(person, frozenset(muted))
 
     async def _ask(self, table: str) -> None:
-        """Somebody asks through another process whether an action may be taken back, agrees, or does not."""
+        """Somebody has requested a take-back through another process, or answered a request."""
         async with self._turns, self._house.open(table) as slot:
             if room := slot.room:
                 before, room.asking = room.asking, await self._house.database.read(asked, table, room.table.revision)

@@ -1,4 +1,4 @@
-"""The client's files, and its one page for every address, which says in its head what it is about."""
+"""The client's files, and its one page for every address, whose head says what it is about."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Asked = Request[Any, Any, Any]
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def client(request: Asked, server: Here, path: FromPath[str] = "") -> Response[bytes]:
-    """A file of the client; any address that is none is a page of it, and gets the index."""
+    """A file of the client; an address that is not a file is one of its pages, and gets the index."""
     files: dict[str, Asset] = request.app.state.assets
     name = path.lstrip("/")
     if name.startswith("api/"):
@@ -35,7 +35,7 @@ async def client(request: Asked, server: Here, path: FromPath[str] = "") -> Resp
 
 
 async def _page(request: Asked, server: Server, index: bytes, name: str) -> Asset:
-    """The index with a head for this address, in the language that is asked for."""
+    """The index with a head for this address, in the requested language."""
     language = asked_for(request.headers.get("accept-language", ""))
     told = await about(server, name, address_of(request), request.query_params.get("key", ""))
     origin = server.settings.origins[0] if server.settings.origins else str(request.base_url).rstrip("/")

@@ -1,4 +1,4 @@
-"""What was done at a table since somebody looked, and between which states: what there is to be told."""
+"""What was done at a table since it was last looked at, with the states before and after each action."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from samurai.engine.table import Table
 
 
 class Step(NamedTuple):
-    """One standing action."""
+    """One action that was not taken back, with the states before and after it."""
 
     seat: Seat
     action: Any
@@ -23,13 +23,13 @@ class Past:
     """Follows a table from move to move."""
 
     def __init__(self, table: Table[Any, Any, Any]) -> None:
-        """Begin with a table as it is now."""
+        """Start with a table as it is now."""
         self._table: Final = table
         self._known = list(table.course.standing)
         self._seen = table.revision
 
     def catch_up(self) -> tuple[int, list[Step]]:
-        """What the table has done since: how many of the actions known before still stand, and the new ones."""
+        """What has changed since the last call: how many of the known actions still stand, and the new ones."""
         table, known = self._table, self._known
         standing, kept = table.course.standing, len(known)
         if any(entry.text == TAKE_BACK for entry in table.log_from(self._seen)):
@@ -40,11 +40,11 @@ class Past:
         return kept, self._steps(kept, table.course.states_from(kept))
 
     def all(self) -> list[Step]:
-        """Every standing action from the beginning."""
+        """Every action that stands, from the beginning."""
         return self._steps(0, list(self._table.course.states()))
 
     def since(self, number: int) -> list[Step]:
-        """Every standing action from this one on."""
+        """Every action that stands, from this number on."""
         return self._steps(number, self._table.course.states_from(number))
 
     def _steps(self, number: int, states: list[Any]) -> list[Step]:

@@ -1,4 +1,4 @@
-"""How long a connection may stall, and the clocks that end it: timers only, no task for each connection."""
+"""How long a connection may stall, and the timers that end it; there is no task per connection."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 _PROGRESS: Final = 4_096
-"""Bytes that a client has to read in each period while an answer waits for it."""
+"""Bytes that a client has to read in each period while data waits for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,29 +17,29 @@ class Patience:
     """How long a client may take, in seconds, and how many frames it may send."""
 
     head: float = 10.0
-    """For a complete request head."""
+    """The time for a complete request head."""
 
     stalled_body: float = 20.0
-    """Between two pieces of a request's body."""
+    """The time between two pieces of a request's body."""
 
     body: float = 60.0
-    """For the whole body."""
+    """The time for the whole body."""
 
     unread: float = 20.0
-    """Until a client that is sent something has to have read some of it."""
+    """The time within which a client must have read some of what it was sent."""
 
     closing: float = 15.0
-    """For the last words, after which the connection is cut."""
+    """The time for the closing handshake, after which the connection is cut."""
 
     frames: float = 100.0
-    """Frames of any kind a second, of one WebSocket; 0 is without a limit."""
+    """Frames of any kind per second on one WebSocket; 0 means no limit."""
 
     frames_burst: float = 1_000.0
-    """Frames at once."""
+    """Frames allowed at once."""
 
 
 class Deadline:
-    """One timer that can be set, moved and cancelled."""
+    """A timer that can be set, moved and cancelled."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, then: Callable[[], None]) -> None:
         """Call `then` when the time is over."""
@@ -49,16 +49,16 @@ class Deadline:
 
     @property
     def is_set(self) -> bool:
-        """Whether the time is running."""
+        """Whether the timer is running."""
         return self._timer is not None
 
     def set(self, seconds: float) -> None:
-        """Begin again, with this much time."""
+        """Restart the timer with this much time."""
         self.cancel()
         self._timer = self._loop.call_later(seconds, self._over)
 
     def cancel(self) -> None:
-        """Forget it."""
+        """Stop the timer."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -69,7 +69,7 @@ class Deadline:
 
 
 class Unread:
-    """Watches what waits in a transport, and aborts it if the client does not read, or lingers when it should close."""
+    """Watches a transport's write buffer, and aborts if the client does not read, or lingers when it should close."""
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop, patience: Patience) -> None:
         """Watch this transport."""
@@ -81,7 +81,7 @@ class Unread:
 
     @property
     def blocked(self) -> bool:
-        """Whether more waits in the transport than should."""
+        """Whether the write buffer is above its limit."""
         return self._stalled.is_set
 
     def pause(self) -> None:
@@ -90,16 +90,16 @@ class Unread:
         self._stalled.set(self._patience.unread)
 
     def resume(self) -> None:
-        """There is room again."""
+        """There is room in the buffer again."""
         self._stalled.cancel()
 
     def close_soon(self) -> None:
-        """Give the client a little time for what is left."""
+        """Give the client a little time to read the rest, then cut the connection."""
         if not self._closing.is_set:
             self._closing.set(self._patience.closing)
 
     def end(self) -> None:
-        """The connection is gone."""
+        """The connection is gone; stop all timers."""
         self._stalled.cancel()
         self._closing.cancel()
 

@@ -26,7 +26,7 @@ Asked = Request[Any, Any, Any]
 
 
 class ToldPerson(msgspec.Struct, frozen=True):
-    """Somebody who plays: a `guest`, a `named` person, or a `bot`."""
+    """A player: a `guest`, a `named` person, or a `bot`."""
 
     id: str
     name: str
@@ -34,14 +34,14 @@ class ToldPerson(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who one is; nobody yet, perhaps."""
+    """The person who is signed in, or null if nobody is."""
 
     person: ToldPerson | None
     admin: bool = False
 
 
 class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A name, wished for."""
+    """A requested name."""
 
     name: str = ""
 
@@ -54,14 +54,14 @@ class Account(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The password as it was, and as it shall be."""
+    """The current password and the new one."""
 
     old: str
     new: str
 
 
 class ToldBot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A bot account; its token is told once."""
+    """A bot account; the token is only sent once, when it is created."""
 
     id: str
     name: str
@@ -69,7 +69,7 @@ class ToldBot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ToldRating(msgspec.Struct, frozen=True):
-    """How strong somebody is at a game for so many."""
+    """Somebody's rating in a game with this number of seats."""
 
     game: str
     seats: int
@@ -78,42 +78,42 @@ class ToldRating(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """What everybody may know of a person."""
+    """The public profile of a person."""
 
     person: ToldPerson
     ratings: list[ToldRating]
 
 
 def told(person: Person) -> ToldPerson:
-    """A person as others are told."""
+    """A person as others may see them."""
     return ToldPerson(person.id, person.name, person.kind)
 
 
 def me(person: Person | None) -> Me:
-    """Who one is, as one is told."""
+    """The signed-in person as sent to their own client."""
     return Me(told(person) if person else None, admin=bool(person and person.admin))
 
 
 async def signed_in(server: Server, request: Asked, person: Person) -> Response[Me]:
-    """The answer that makes a browser be this person, by a new session."""
+    """Start a new session for this person and return the response that sets its cookie."""
     return Response(me(person), cookies=await sessions.begin(server, request, person), status_code=200)
 
 
 def signed_out(request: Asked) -> Response[Me]:
-    """The answer that makes a browser be nobody."""
+    """The response that signs a browser out."""
     cookies = [] if sessions.has_token(request) else [sessions.cookie(request, "")]
     return Response(me(None), cookies=cookies, status_code=200)
 
 
 @get("/me")
 async def who_am_i(whoever: Whoever) -> Me:
-    """Who one is."""
+    """Who is signed in."""
     return me(whoever)
 
 
 @post("/me", status_code=200)
 async def become_guest(request: Asked, server: Here, whoever: Whoever, data: JSONBody[Name]) -> Response[Me]:
-    """Be a guest from now on, with a name of one's own or a given one."""
+    """Sign in as a guest, with the given name or a generated one."""
     if whoever:
         return await _still(server, request, whoever)
     server.spend("guest", address_of(request), 1, 50)
@@ -125,7 +125,7 @@ async def become_guest(request: Asked, server: Here, whoever: Whoever, data: JSO
 
 
 async def _still(server: Server, request: Asked, person: Person) -> Response[Me]:
-    """The answer to somebody who is known already; a signed cookie of an earlier version is exchanged for a session."""
+    """The response to somebody who is signed in already; exchanges an earlier version's signed cookie for a session."""
     held = request.cookies.get(COOKIE, "")
     if sessions.has_token(request):
         return Response(me(person), status_code=200)
@@ -136,7 +136,7 @@ async def _still(server: Server, request: Asked, person: Person) -> Response[Me]
 
 @patch("/me")
 async def rename(server: Here, person: Somebody, data: JSONBody[Name]) -> Me:
-    """Be called otherwise; who has claimed a name keeps it."""
+    """Rename a guest. Registered names can't be changed."""
     if person.kind != "guest":
         raise Refusal("not-allowed", "a claimed name stays")
     name = check_name(data.name)
@@ -147,7 +147,7 @@ async def rename(server: Here, person: Somebody, data: JSONBody[Name]) -> Me:
 
 @post("/me/claim", status_code=200)
 async def claim(request: Asked, server: Here, person: Somebody, data: JSONBody[Account]) -> Response[Me]:
-    """Claim a name with a password; all games stay one's own, and every other browser must sign in again."""
+    """Register a name with a password; the person keeps all their games, and every other browser must sign in again."""
     if person.kind != "guest":
         raise Refusal("not-allowed", "you have a name already")
     server.spend("password", address_of(request), 0.2, 20)
@@ -162,7 +162,7 @@ async def claim(request: Asked, server: Here, person: Somebody, data: JSONBody[A
 
 @post("/login", status_code=200)
 async def login(request: Asked, server: Here, data: JSONBody[Account]) -> Response[Me]:
-    """Be the person with this name."""
+    """Sign in with a name and a password."""
     server.spend("password", address_of(request), 0.2, 20)
     claimed = " ".join(data.name.split()).casefold()[:80]
     server.spend("login", f"{address_of(request)} {claimed}", 0.1, 20)
@@ -180,7 +180,7 @@ async def login(request: Asked, server: Here, data: JSONBody[Account]) -> Respon
 
 @post("/logout", status_code=200)
 async def logout(request: Asked, server: Here) -> Response[Me]:
-    """End the session, and be nobody again."""
+    """End the session and sign out."""
     await sessions.end(server, request)
     return signed_out(request)
 
@@ -197,13 +197,13 @@ async def change_password(request: Asked, server: Here, person: Somebody, data: 
 
 @get("/me/bots")
 async def my_bots(server: Here, person: Somebody) -> list[ToldBot]:
-    """One's bot accounts."""
+    """The bot accounts of the signed-in person."""
     return [ToldBot(bot.id, bot.name) for bot in await server.database.read(stored.bots_of, person.id)]
 
 
 @post("/me/bots")
 async def new_bot(server: Here, person: Somebody, data: JSONBody[Name]) -> ToldBot:
-    """A bot account; the token is shown this once."""
+    """Create a bot account; the token is shown only this once."""
     if person.kind != "named":
         raise Refusal("not-allowed", "claim a name to have bots")
     server.spend("bots", person.id, 0.01, 10)
@@ -218,7 +218,7 @@ async def new_bot(server: Here, person: Somebody, data: JSONBody[Name]) -> ToldB
 
 @post("/me/bots/{bot:str}/token")
 async def renew_token(server: Here, person: Somebody, bot: FromPath[str]) -> ToldBot:
-    """A new token for a bot; the old one is void, and its connections end."""
+    """Issue a new token for a bot; the old one becomes void, and its connections are closed."""
     token, kept = new_token()
     if not await server.end(stored.change_token, bot, person.id, kept):
         raise Refusal("unknown-person", "that is not a bot of yours")
@@ -227,20 +227,20 @@ async def renew_token(server: Here, person: Somebody, bot: FromPath[str]) -> Tol
 
 @delete("/me/bots/{bot:str}/token")
 async def drop_token(server: Here, person: Somebody, bot: FromPath[str]) -> None:
-    """Take a bot's token away, and end its connections."""
+    """Revoke a bot's token and close its connections."""
     if not await server.end(stored.change_token, bot, person.id, None):
         raise Refusal("unknown-person", "that is not a bot of yours")
 
 
 @get("/me/mutes")
 async def my_mutes(server: Here, person: Somebody) -> list[str]:
-    """Whom one does not want to read."""
+    """The people whose chat messages the signed-in person has muted."""
     return await server.database.read(stored.muted_by, person.id)
 
 
 @put("/me/mutes/{other:str}", status_code=204)
 async def mute(server: Here, person: Somebody, other: FromPath[str]) -> None:
-    """Not read somebody any more."""
+    """Mute somebody's chat messages."""
     await _known(server, other)
     await server.database.write(stored.mute, person.id, other)
     await _heed_mutes(server, person)
@@ -248,7 +248,7 @@ async def mute(server: Here, person: Somebody, other: FromPath[str]) -> None:
 
 @delete("/me/mutes/{other:str}")
 async def unmute(server: Here, person: Somebody, other: FromPath[str]) -> None:
-    """Read somebody again."""
+    """Unmute somebody."""
     await server.database.write(stored.unmute, person.id, other)
     await _heed_mutes(server, person)
 
@@ -267,7 +267,7 @@ async def _known(server: Server, person: str) -> Person:
 
 @get("/people/{other:str}")
 async def profile(server: Here, other: FromPath[str]) -> Profile:
-    """What everybody may know of a person."""
+    """The public profile of a person."""
     found = await _known(server, other)
     known = await server.database.read(stored.ratings_of, other)
     return Profile(told(found), [ToldRating(one.game, one.seats, ratings.shown(one), one.games) for one in known])
@@ -280,7 +280,7 @@ async def history(
     other: FromPath[str],
     before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
 ) -> list[ToldTable]:
-    """The finished games of a person, the latest first, from before a time: all to oneself, to others the listed."""
+    """A person's finished games from before a time, latest first: all for that person, only listed ones for others."""
     mine = whoever is not None and whoever.id == other
     sheets = await server.database.read(tables.finished, other, before or 2**53, mine)
     return [told_table(sheet, insider=mine) for sheet in sheets]

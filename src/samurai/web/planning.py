@@ -1,6 +1,6 @@
-"""A private copy of a position, to try moves on. It is guessed from what its owner sees: the truth is never in it.
+"""A private copy of a position to try moves on. It is guessed from what its owner sees: the truth is never in it.
 
-Nothing is kept: whoever plans says each time all that was tried so far, for every seat, and gets the same plan again.
+The server keeps no state: each request lists everything tried so far, for every seat, and yields the same plan again.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from samurai.web.refusal import Refusal
 from samurai.web.window import facts_of, told, words
 
 MOST: Final = 200
-"""No plan is longer."""
+"""The maximum number of actions in a plan."""
 
 _GUESSES: Final = 150
-"""So many guesses are looked through for one in which all that was tried is possible."""
+"""How many guesses are searched for one in which everything that was tried is legal."""
 
 _IMAGINED: Final = 40
-"""So many guesses tell what another seat could do."""
+"""How many guesses are sampled to find what another seat could do."""
 
 
 class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One action of a plan, and the seat that is thought to take it."""
+    """One action of a plan, and the seat that is assumed to take it."""
 
     seat: Seat
     word: str
@@ -39,19 +39,19 @@ class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Ground:
-    """On what a plan is made: what somebody sees of a table, and nothing else of it."""
+    """What a plan starts from: what somebody sees of a table, and nothing else about it."""
 
     game: Game[Any, Any, Any]
     view: Any
     seat: Seat | None
-    """Who plans; None for one who watches."""
+    """The planner's seat; None for a spectator."""
 
     at: int
     players: tuple[str, ...]
     table: str
 
     def chance(self, number: int) -> Random:
-        """The lots of a guess: always the same ones, so that a plan is stable, and asking again teaches nothing."""
+        """The random numbers of a guess: always the same, so that a plan is stable and asking again reveals nothing."""
         return Random(f"{self.table} {self.seat} {self.at} {number}")
 
 
@@ -61,21 +61,21 @@ class Plan:
 
     ground: Ground
     guess: int
-    """Which guess it is made on."""
+    """The number of the guess it starts from."""
 
     steps: list[Step] = field(default_factory=list)
     said: list[Tried] = field(default_factory=list)
     unseen: list[int] = field(default_factory=list)
-    """Which of the actions tried would not be seen by who plans."""
+    """The indices of the tried actions that the planner would not see."""
 
     def __post_init__(self) -> None:
-        """Guess, and let chance act where it is asked."""
+        """Guess the state, and play any pending chance actions."""
         self._rng = self.ground.chance(self.guess)
         self.state: Any = self.ground.game.rules.guess(self.ground.view, self._rng)
         self._let_chance_act()
 
     def play(self, tried: Tried) -> None:
-        """Try one more action, and let chance answer; what the rules do not allow in this guess is refused."""
+        """Try one more action and the chance actions that follow; raises IllegalAction if this guess forbids it."""
         action, after = play(self.ground.game, self.state, tried.seat, tried.word)
         if not self.ground.game.rules.sees(self.state, self.ground.seat, tried.seat, action):
             self.unseen.append(len(self.said))
@@ -95,18 +95,18 @@ class Plan:
 
     @property
     def acting(self) -> Seat | None:
-        """The seat whose action is to be tried next: who plans, if it is asked; None when the game is over."""
+        """The seat to act next, preferably the planner's own; None when the game is over."""
         asked = self.ground.game.rules.to_act(self.state)
         return self.ground.seat if self.ground.seat in asked else min(asked, default=None)
 
     @property
     def guessed(self) -> bool:
-        """Whether what is offered depends on things that who plans can't see."""
+        """Whether the offered actions depend on things that the planner can't see."""
         return self.ground.game.hidden and self.acting not in (None, self.ground.seat)
 
 
 def tried_out(ground: Ground, said: Sequence[Tried], guess: int = 0) -> Plan:
-    """The plan in which all this was tried, on the first guess from this one on in which it is possible."""
+    """The plan with all these actions, on the first guess (from this one on) in which they are all legal."""
     first: IllegalAction | None = None
     for number in _numbers(ground, guess):
         plan, refused = _attempt(ground, said, number)
@@ -114,13 +114,13 @@ def tried_out(ground: Ground, said: Sequence[Tried], guess: int = 0) -> Plan:
             return plan
         first = first or refused
         if len(plan.said) == len(said) - 1 and said[-1].seat == ground.seat:
-            break  # one's own hand is no guess
+            break  # the planner's own hand is no guess, so other guesses would refuse the action too
     assert first is not None, "what is not possible was refused"
     raise Refusal("illegal", str(first), first.rule, first.sentence) from first
 
 
 def as_far_as_possible(ground: Ground, said: Sequence[Tried], guess: int = 0) -> Plan:
-    """The plan in which as much of this was tried as the rules allow: on the first guess that goes farthest."""
+    """The plan with as many of these actions as the rules allow, on the first guess that gets the furthest."""
     best: Plan | None = None
     for number in _numbers(ground, guess):
         plan, refused = _attempt(ground, said, number)
@@ -133,12 +133,12 @@ def as_far_as_possible(ground: Ground, said: Sequence[Tried], guess: int = 0) ->
 
 
 def _numbers(ground: Ground, guess: int) -> range:
-    """The guesses to be looked through from one on; where nothing is hidden there is but one."""
+    """The guesses to search, starting from this one; just one if the game has no hidden information."""
     return range(guess, guess + (_GUESSES if ground.game.hidden else 1))
 
 
 def _attempt(ground: Ground, said: Sequence[Tried], number: int) -> tuple[Plan, IllegalAction | None]:
-    """What can be tried of this on one guess, and why no more."""
+    """Try these actions on one guess; return the plan as far as it got, and the refusal that stopped it."""
     plan = Plan(ground, number)
     try:
         for tried in said:
@@ -149,7 +149,7 @@ def _attempt(ground: Ground, said: Sequence[Tried], number: int) -> tuple[Plan, 
 
 
 def imagined(plan: Plan) -> list[str]:
-    """What the seat to act could do besides, by what who plans knows: the words of other guesses."""
+    """The actions from other guesses that the seat to act could also have, as far as the planner knows."""
     seat = plan.acting
     if seat is None or not plan.guessed:
         return []
@@ -162,7 +162,7 @@ def imagined(plan: Plan) -> list[str]:
 
 
 def _alike(plan: Plan) -> Iterator[Plan]:
-    """Other guesses in which the same is possible, and the same seat is to act."""
+    """Other guesses in which the same actions are legal and the same seat is to act."""
     for number in range(_GUESSES):
         if number != plan.guess:
             other, refused = _attempt(plan.ground, plan.said, number)
@@ -171,9 +171,10 @@ def _alike(plan: Plan) -> Iterator[Plan]:
 
 
 def told_plan(plan: Plan) -> dict[str, Any]:
-    """A plan as it is sent: a sight, as a table would send it, of the seat to act.
+    """A plan as it is sent: an observation of the seat to act, in the form a table would send it.
 
-    Where all is open, the view stays that of who plans. Where it is not, one sees the guessed hand to choose from.
+    In games without hidden information the view stays the planner's own. Otherwise it shows the guessed hand to choose
+    from.
     """
     ground, rules, acting = plan.ground, plan.ground.game.rules, plan.acting
     asked = () if acting is None else rules.to_act(plan.state)
@@ -207,7 +208,7 @@ def told_plan(plan: Plan) -> dict[str, Any]:
 
 
 def _story(plan: Plan) -> Iterator[dict[str, Any]]:
-    """What was tried, and what chance did, as it would be told to who plans."""
+    """What was tried and what chance did, described as the planner would see it."""
     ground, rules, text = plan.ground, plan.ground.game.rules, plan.ground.game.text
     for step in plan.steps:
         sees = rules.sees(step.before, ground.seat, step.seat, step.action)

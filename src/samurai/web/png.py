@@ -1,4 +1,4 @@
-"""SVG made into PNG by resvg: `python -m samurai.web.png < drawing.svg > drawing.png`. It starts often, and quickly."""
+"""Converts SVG to PNG with resvg: `python -m samurai.web.png < drawing.svg > drawing.png`. Made to start quickly."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from importlib.resources import as_file, files
 from typing import Final
 
 _NICE: Final = 5
-"""Whoever plays goes first, but those who show links do not wait for long."""
+"""Games have priority, but link previews must not wait for long."""
 
 
 def png(svg: str) -> bytes:
-    """A drawing in its own size, with our own fonts beside those of the system."""
+    """Convert a drawing to a PNG of its own size, with our own fonts beside the system's."""
     from resvg_py import svg_to_bytes
 
     with as_file(files("samurai.art") / "fonts") as fonts:

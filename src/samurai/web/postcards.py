@@ -1,6 +1,6 @@
-"""Pictures for links: a table as anybody sees who watches it; `sharing` says who may see that of a private one.
+"""Preview pictures for links: a table as a spectator sees it; `sharing` decides who may see that of a private one.
 
-Pictures are made when somebody asks, one at a time, and those of late are kept.
+Pictures are made on request, one at a time, and the most recent ones are cached.
 """
 
 from __future__ import annotations
@@ -26,37 +26,37 @@ from samurai.web.raster import rasterised
 from samurai.web.refusal import Refusal
 
 KEPT: Final = 64
-"""So many pictures are at hand; one takes two hundred kilobytes."""
+"""The number of cached pictures; each takes two hundred kilobytes."""
 
 _WAITING: Final = 8
-"""When so many wait for their picture, others are told to come later."""
+"""When this many requests wait for a picture, further ones are refused."""
 
 
 class Postcards:
-    """The pictures of late, by what they show."""
+    """The most recently used pictures, by a mark of what they show."""
 
     def __init__(self, house: House) -> None:
-        """Take games from the store of a house."""
+        """Load games from the store of this house."""
         self._house: Final = house
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._turn: Final = asyncio.Lock()
         self._waiting = 0
 
     def has(self, mark: str) -> bool:
-        """Whether a picture is at hand."""
+        """Whether a picture is cached."""
         return mark in self._kept
 
     async def of(self, sheet: Sheet) -> bytes:
-        """A table as anybody sees it now."""
+        """The picture of a table as a spectator sees it now."""
         lines = await self._house.database.read(tables.lines, sheet.id)
         return await self._made(mark_of(sheet), lambda: _drawn(self._house, sheet, lines[: sheet.revision]))
 
     async def of_game(self, game: str) -> bytes:
-        """A game without a table: a position of its lesson."""
+        """The picture of a game without a table: a position from its lesson."""
         return await self._made(game, lambda: postcard(_example(game), load(game).title, ()))
 
     async def _made(self, mark: str, draw: Callable[[], str]) -> bytes:
-        """The picture with this mark; drawn, if it is not at hand."""
+        """The picture with this mark; drawn if it is not cached."""
         picture = self._kept.get(mark) or await self._draw(mark, draw)
         self._kept[mark] = picture
         self._kept.move_to_end(mark)
@@ -65,7 +65,7 @@ class Postcards:
         return picture
 
     async def _draw(self, mark: str, draw: Callable[[], str]) -> bytes:
-        """Draw a picture when it is its turn, unless somebody else had it drawn meanwhile."""
+        """Draw a picture when its turn comes, unless another request had it drawn meanwhile."""
         if self._waiting >= _WAITING:
             raise Refusal("busy", "too many pictures are being made; come again later")
         self._waiting += 1
@@ -77,18 +77,18 @@ class Postcards:
 
 
 def mark_of(sheet: Sheet) -> str:
-    """What tells one picture of a table from another: how far the game is, and who sits there."""
+    """What distinguishes one picture of a table from another: how far the game is, and who sits there."""
     shown = sheet.id, sheet.status, sheet.revision, sheet.players, [chair.name for chair in sheet.chairs]
     return hashlib.sha256(msgspec.json.encode(shown)).hexdigest()[:20]
 
 
 def names_of(sheet: Sheet) -> tuple[str, ...]:
-    """Who plays, as far as seats are taken."""
+    """The names of the players, or of the seats taken so far."""
     return sheet.players or tuple(chair.name for chair in sheet.chairs if not chair.open)
 
 
 def _drawn(house: House, sheet: Sheet, lines: list[Line]) -> str:
-    """The postcard of a table, from what anybody sees who watches."""
+    """The postcard of a table, as a spectator sees it."""
     game = house.games(sheet.game)
     if sheet.status not in (PLAYING, OVER):
         return postcard(_example(sheet.game), game.title, [Player(chair.name) for chair in sheet.chairs])
@@ -102,7 +102,7 @@ def _drawn(house: House, sheet: Sheet, lines: list[Line]) -> str:
 
 @cache
 def _example(game: str) -> str:
-    """The position with which the last step of a lesson begins, as anybody sees it."""
+    """The position at the start of a lesson's last step, as a spectator sees it."""
     taught = lesson(game)
     opening = taught.steps[-1].opening
     course = follow(taught.game, opening)

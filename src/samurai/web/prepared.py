@@ -1,7 +1,7 @@
-"""Replies that people have prepared: kept for a seat alone, and given through the same door as any other move.
+"""Conditional replies: kept private to a seat, and played through the same path as any other move.
 
-Nothing counts what has been given: a line is followed along the game itself, so that after a kill, or in another
-process, the same reply is not given twice, and none is forgotten.
+No counter records what has been played: a line is followed along the game itself, so that after a crash, or in another
+process, no reply is played twice and none is forgotten.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from samurai.web.room import Room
 from samurai.web.slot import Slot, playing
 
 SLOW: Final = ("none", "days")
-"""The clocks with which replies can be prepared."""
+"""The kinds of clocks with which replies can be prepared."""
 
 _read: Final = msgspec.json.Decoder(list[Line]).decode
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why replies were dropped: the game went otherwise, the rules did not allow one, or a move was taken back."""
+    """Why replies were dropped: the game went differently, a reply was illegal, or a move was taken back."""
 
     code: str
     word: str = ""
 
 
 class ToldReplies(msgspec.Struct, frozen=True):
-    """What a seat has prepared: the lines as they go on from here."""
+    """What a seat has prepared: the remaining lines from here on."""
 
     at: int
     lines: list[Line]
@@ -49,7 +49,7 @@ class Prepared:
     """The replies prepared at the tables of a house."""
 
     def __init__(self, house: House) -> None:
-        """Follow what happens at the tables; `start` looks after what waits in the store."""
+        """Follow what happens at the tables; `start` handles what is waiting in the store."""
         self._house: Final = house
         self._tables: set[str] = set()
         self._working: set[str] = set()
@@ -57,13 +57,13 @@ class Prepared:
         house.moved.append(self.look)
 
     async def start(self) -> None:
-        """Find the tables where something is prepared; what is due there is given now, whoever should have done it."""
+        """Find the tables with prepared replies and play those that are due, whichever process should have done so."""
         for table in await self._house.database.read(plans.waiting):
             self._tables.add(table)
             self._begin(table)
 
     def look(self, slot: Slot) -> None:
-        """Something was done at a table: give the reply that is due, if there is one.
+        """After a move at a table, play the reply that is due, if there is one.
 
         While other processes can't be heard, only the store knows whether there may be one.
         """
@@ -71,9 +71,9 @@ class Prepared:
             self._begin(slot.id)
 
     def hear(self, table: str) -> None:
-        """Something was prepared at a table through another process; it may be due already."""
+        """Note that replies were prepared at a table through another process; one may be due already."""
         self._tables.add(table)
-        self._working.discard(table)  # who looks there now may have looked too early
+        self._working.discard(table)  # a task that is already running there may have looked too early
         self._begin(table)
 
     def _begin(self, table: str) -> None:
@@ -82,7 +82,7 @@ class Prepared:
             self._tasks.spawn(self._reply(table))
 
     async def _reply(self, table: str) -> None:
-        """Give one reply after the other, while any is due."""
+        """Play one reply after another, as long as any is due."""
         try:
             due = True
             while due:
@@ -94,7 +94,7 @@ class Prepared:
             self._working.discard(table)
 
     async def _look_after(self, slot: Slot) -> bool:
-        """Give the next reply that is due; whether one was."""
+        """Play the next reply that is due; return whether there was one."""
         room = slot.room
         self._tables.discard(slot.id)
         found = [kept for kept in await self._house.database.read(plans.of_table, slot.id) if kept.body != NOTHING]
@@ -109,7 +109,7 @@ class Prepared:
         return False
 
     async def _follow(self, slot: Slot, room: Room, kept: Kept) -> bool:
-        """Give the reply of a seat that is asked, if it has one, or drop what fits no more; whether one was given."""
+        """Play the due reply of a seat to act, or drop lines that no longer match; return whether one was played."""
         lines, note = followed(room, kept)
         if lines:
             word = due(room, kept)
@@ -119,7 +119,7 @@ class Prepared:
         return False
 
     async def _give(self, slot: Slot, seat: Seat, word: str) -> bool:
-        """Give a reply; if the rules do not allow it, all that the seat has prepared is dropped."""
+        """Play a reply; if it is illegal, drop everything that the seat has prepared."""
         try:
             await self._house.act(slot, seat, word, playing(slot).table.revision)
         except Refusal as error:
@@ -130,7 +130,7 @@ class Prepared:
         return True
 
     async def of(self, slot: Slot, seat: Seat) -> ToldReplies:
-        """What a seat has prepared, as it goes on from here."""
+        """What a seat has prepared, from here on."""
         room = playing(slot)
         kept = next((one for one in await self._house.database.read(plans.of_table, slot.id) if one.seat == seat), None)
         if kept is None:
@@ -139,7 +139,7 @@ class Prepared:
         return ToldReplies(room.table.revision, lines, note)
 
     async def prepare(self, slot: Slot, seat: Seat, at: int, lines: Sequence[Sequence[Expected]]) -> ToldReplies:
-        """Prepare these lines, made for the table at a revision, in place of what was prepared before."""
+        """Prepare these lines, made for the table at revision `at`, replacing what was prepared before."""
         room = playing(slot)
         table, chair = room.table, room.sheet.chairs[seat]
         if room.sheet.clock["kind"] not in SLOW:
@@ -158,29 +158,29 @@ class Prepared:
         return ToldReplies(at, kept, None)
 
     async def forget(self, slot: Slot, seat: Seat) -> None:
-        """Forget what a seat has prepared, and the note on it."""
+        """Delete what a seat has prepared, and the note on it."""
         await self._house.database.write(plans.forget, slot.id, seat)
 
     async def close(self) -> None:
-        """Stop; what is due is given when the server starts again."""
+        """Stop; due replies are played when the server starts again."""
         await self._tasks.close()
 
 
 def _keep(connection: Connection, process: str, table: str, given: Kept) -> None:
-    """Keep what a seat has prepared; other processes will hear that there is something."""
+    """Store what a seat has prepared, and signal it to other processes."""
     plans.keep(connection, table, given)
     send(connection, process, [Signal("plan", table)])
 
 
 def _may_be_prepared(room: Room | None) -> bool:
-    """Whether somebody who is asked at a table may have prepared a reply."""
+    """Whether a person who is to act may have prepared a reply."""
     if room is None or room.sheet.clock["kind"] not in SLOW:
         return False
     return any(not room.sheet.chairs[seat].bot for seat in room.sheet.to_act)
 
 
 def followed(room: Room, kept: Kept) -> tuple[list[Line], Note | None]:
-    """What is left of what a seat has prepared; where nothing is, perhaps a note why."""
+    """What is left of a seat's prepared lines; if nothing is, possibly with a note why."""
     if kept.note:
         return [], msgspec.json.decode(kept.note, type=Note)
     table, seat = room.table, kept.seat
@@ -196,7 +196,7 @@ def followed(room: Room, kept: Kept) -> tuple[list[Line], Note | None]:
 
 
 def due(room: Room, kept: Kept) -> str | None:
-    """The reply of a seat that is asked, if one is due: not while a bot stands in, nor while it is offered a draw."""
+    """The reply that is due for a seat to act; None while a bot stands in, or while the seat is offered a draw."""
     table, seat = room.table, kept.seat
     if room.sheet.chairs[seat].bot or table.draw_offered_by not in (None, seat):
         return None

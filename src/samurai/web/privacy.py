@@ -1,4 +1,4 @@
-"""Who may know a private table: its players, its host, and whoever has the key of its link.
+"""Who may see a private table: its players, its host, and whoever has the key of its link.
 
 A table is private if it is not listed, whatever else it is: made by link or code, at one screen, rated, or a branch.
 """
@@ -13,7 +13,7 @@ from samurai.web.slot import seats_of
 
 
 def has_key(sheet: Sheet, key: str) -> bool:
-    """Whether this is the key of a table's link; the time the comparison takes tells nothing about the key."""
+    """Whether this is the key of a table's link; compared in constant time, so that timing reveals nothing."""
     return sheet.key is not None and hmac.compare_digest(sheet.key.encode(), key.encode(errors="replace"))
 
 

@@ -1,4 +1,4 @@
-"""The bots at the tables: they see what their seat sees, think off the event loop, and act through the same door."""
+"""The bots at the tables: they see what their seat sees, think off the event loop, and act like any other player."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ logger: Final = logging.getLogger(__name__)
 
 
 KEPT: Final = 32
-"""So many bots are kept from one small action of a turn to the next; they remember some megabytes of thought each."""
+"""How many bots are kept between the actions of one turn; each remembers some megabytes of search."""
 
 Key = tuple[str, Seat]
-"""A table, and a seat at it."""
+"""A table and a seat."""
 
 
 class Programs:
     """All the bots of this process."""
 
     def __init__(self, house: House, pace: Pace, threads: int, limits: float = 1.0) -> None:
-        """Let bots think and answer at this pace, in this many threads; without limits, hints are not counted."""
+        """Let bots think and answer at this pace, in this many threads; `limits` of 0 lifts the limit on hints."""
         self._house: Final = house
         self._pace: Final = pace
         self._limited: Final = bool(limits)
@@ -54,7 +54,7 @@ class Programs:
         house.connected.append(self._promote)
 
     def look(self, slot: Slot) -> None:
-        """Let every bot that a table waits for begin to think, if it is we who look after it."""
+        """Start the thinking of every bot that is to act at a table, if this process looks after it."""
         if not self._house.keeps(slot):
             return
         for seat, bot in slot.room.bots_to_act() if slot.room else ():
@@ -64,24 +64,24 @@ class Programs:
                 task.add_done_callback(lambda _, key=key: self._done(key))  # type: ignore[misc]
 
     def _promote(self, slot: Slot) -> None:
-        """Let the bots of a table that somebody has connected to wait for no longer than others."""
+        """Raise the priority of a table's bots, because somebody has connected to it."""
         if slot.sheet:
             self.threads.promote(slot.sheet.host, slot.id)
 
     @property
     def tables(self) -> set[str]:
-        """The tables at which a bot thinks, or waits until it may."""
+        """The tables at which a bot is thinking or waiting for a thread."""
         return {table for table, _ in self._thinking}
 
     def _done(self, key: Key) -> None:
-        """A turn is over, and its bot is let go."""
+        """Clean up after a turn: forget its bot, and log an error."""
         task = self._thinking.pop(key)
         self._hired.pop(key, None)
         if not task.cancelled() and (error := task.exception()):
             logger.error("a bot could not move", exc_info=error, extra={"table": key[0]})
 
     async def _turn(self, table: str, seat: Seat, bot: str) -> None:
-        """Answer while this bot is asked."""
+        """Play this bot's actions for as long as it is to act."""
         while True:
             async with self._house.open(table) as slot:
                 room = playing(slot)
@@ -103,11 +103,11 @@ class Programs:
 
     @property
     def thinking(self) -> int:
-        """How many bots think, or wait until they may."""
+        """How many bots are thinking or waiting for a thread."""
         return len(self._thinking)
 
     def _player(self, key: Key, bot: str, game: Game[Any, Any, Any]) -> Bot[Any, Any]:
-        """The bot of a seat: the same for a whole turn, as it goes on from what it has thought, unless too many are."""
+        """The bot of a seat: kept for a whole turn to reuse its search, unless too many are kept."""
         player = self._hired.get(key) or self._hire(bot, game)
         if len(self._hired) < KEPT:
             self._hired[key] = player
@@ -119,7 +119,7 @@ class Programs:
     async def choose(
         self, job: Job, bot: str, player: Bot[Any, Any], game: Game[Any, Any, Any], sight: Sight[Any, Any]
     ) -> str:
-        """What a bot does, told when it may answer: even if there is nothing to choose, it takes its turn and time."""
+        """Choose a bot's action, and return it at the bot's pace: even with just one action it takes its time."""
         budget = self._pace.budget(bot)
         try:
             word = await self._think(job, budget, lambda budget: _choose(player, game, sight, budget))
@@ -134,7 +134,7 @@ class Programs:
     async def advise(
         self, person: str, table: str, game: Game[Any, Any, Any], sight: Sight[Any, Any]
     ) -> list[dict[str, Any]]:
-        """What the best bot thinks of the best few actions, the best one first; one question of a person at a time."""
+        """The best bot's evaluation of the best few actions, best first; one request per person at a time."""
         if person in self._advised and self._limited:
             raise Refusal("too-much", "you have asked for a hint already; wait for it")
         self._advised.add(person)
@@ -145,11 +145,11 @@ class Programs:
             self._advised.discard(person)
 
     async def _think(self, job: Job, seconds: float, work: Callable[[Budget], T]) -> T:
-        """Let a thread do it; kernels leave the event loop, and each other, in peace."""
+        """Run the work on a bot thread: compiled kernels block neither the event loop nor each other."""
         return await self.threads.run(job, lambda stop: work(Budget(seconds, stop=stop)))
 
     async def in_spare_time(self, work: Callable[[Event], T]) -> T:
-        """Let a thread do a small piece of work for which nobody waits at a table, when one has nothing else to do."""
+        """Run a small piece of work that no table waits for, when a thread is otherwise idle."""
         return await self.threads.run(Job("", "", Rank.SPARE), lambda _: work(self._closed))
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""HTTP and WebSocket connections that give up on clients who stall: half requests, and answers that nobody reads.
+"""HTTP and WebSocket connections that give up on clients who stall: incomplete requests, and responses nobody reads.
 
 Uvicorn waits for ever in both cases. These are its own protocol classes with deadlines, which cost a timer and no task.
 """
@@ -17,19 +17,19 @@ from websockets.http11 import Request
 from samurai.web.patience import Deadline, Patience, Unread
 
 _CONNECTION: Final = "samurai.connection"
-"""Under this name the scope's extensions hold the connection of a WebSocket."""
+"""The key under which a scope's extensions hold the connection of a WebSocket."""
 
 _WRITE_BUFFER: Final = 32_768
 """Bytes that may wait in the transport of a WebSocket before its sender has to wait."""
 
 _PONGS_UNREAD: Final = 2 * _WRITE_BUFFER
-"""Bytes that may wait in a transport when a ping is answered: nothing else bounds those answers."""
+"""Bytes that may wait in a transport when a ping is answered: nothing else limits those answers."""
 
 _SLICE: Final = 2_048
-"""Bytes of a WebSocket that are parsed at once, so that a heap of tiny frames can be stopped in its midst."""
+"""Bytes of a WebSocket that are parsed at once, so that a flood of tiny frames can be stopped midway."""
 
 _PIPELINED: Final = 20
-"""Requests that may wait on one connection for the answer to an earlier one."""
+"""Requests that may be pipelined on one connection behind an unanswered one."""
 
 
 def _late_answer() -> bytes:
@@ -42,12 +42,12 @@ _LATE: Final = _late_answer()
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """Uvicorn's, with deadlines for the request and for reading the answer."""
+    """Uvicorn's protocol with deadlines for sending the request and for reading the response."""
 
     patience = Patience()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for the first request."""
+        """Start the deadline for the first request."""
         super().connection_made(transport)
         self._unread = Unread(transport, self.loop, self.patience)
         self._request = Deadline(self.loop, self._late)
@@ -56,13 +56,13 @@ class HttpProtocol(HttpToolsProtocol):
         self._request.set(self.patience.head)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop all clocks."""
+        """Stop all timers."""
         self._request.cancel()
         self._unread.end()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on; whatever does not complete a request head is on the clock."""
+        """Parse more data; an incomplete request head keeps its deadline running."""
         self._heard = True
         super().data_received(data)
         if self.transport.get_protocol() is not self:
@@ -73,59 +73,59 @@ class HttpProtocol(HttpToolsProtocol):
             self._request.set(self.patience.head)
 
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """Start the deadline of a request's head."""
         super().on_message_begin()
         if not self._request.is_set:
             self._request.set(self.patience.head)
 
     def on_headers_complete(self) -> None:
-        """Its head is here."""
+        """Replace the deadline of the head by those of the body."""
         self._body_until = self.loop.time() + self.patience.body
         self._request.set(self.patience.stalled_body)
         super().on_headers_complete()
         if len(self.pipeline) > _PIPELINED:
             self.transport.abort()
-            raise ConnectionAbortedError("too many requests wait on one connection")  # the parser stops
+            raise ConnectionAbortedError("too many requests wait on one connection")  # raising stops the parser
 
     def on_body(self, body: bytes) -> None:
-        """A piece of its body is here."""
+        """Extend the deadline for each piece of the body, up to that of the whole."""
         self._request.set(min(self.patience.stalled_body, max(0.0, self._body_until - self.loop.time())))
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """All of it is here."""
+        """Stop the deadline: the request is complete."""
         self._request.cancel()
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand over to the WebSocket's protocol, which has clocks of its own."""
+        """Hand over to the WebSocket protocol, which has timers of its own."""
         self._request.cancel()
         self._unread.end()
         super().handle_websocket_upgrade()
 
     def on_response_complete(self) -> None:
-        """See that the answer is read, if it was the last one."""
+        """Make sure that the response is read, if it was the last one."""
         super().on_response_complete()
         if self.transport.is_closing():
             self._unread.close_soon()
 
     def timeout_keep_alive_handler(self) -> None:
-        """Close an idle connection, even if the client has not read its last answer."""
+        """Close an idle connection, even if the client has not read its last response."""
         super().timeout_keep_alive_handler()
         self._unread.close_soon()
 
     def pause_writing(self) -> None:
-        """The client reads more slowly than we answer."""
+        """Watch the client: it reads more slowly than we send."""
         super().pause_writing()
         self._unread.pause()
 
     def resume_writing(self) -> None:
-        """It has caught up."""
+        """Stop watching the client: it has caught up."""
         super().resume_writing()
         self._unread.resume()
 
     def _late(self) -> None:
-        """Hang up on a client that does not finish its request; say so where nothing else is being said."""
+        """Close the connection of a client that does not finish its request; say why unless a response is under way."""
         if self.transport.is_closing():
             return
         answering = self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete
@@ -139,19 +139,19 @@ class HttpProtocol(HttpToolsProtocol):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's, with a small buffer, and without mercy for clients that do not read."""
+    """Uvicorn's protocol with a small buffer and strict deadlines for clients that do not read."""
 
     patience = Patience()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin with a small buffer."""
+        """Start with a small write buffer."""
         super().connection_made(transport)
         self.transport.set_write_buffer_limits(high=_WRITE_BUFFER)
         self._unread = Unread(self.transport, self.loop, self.patience)
         self._frames_left, self._frames_since = self.patience.frames_burst, self.loop.time()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop all clocks."""
+        """Stop all timers."""
         self._unread.end()
         super().connection_lost(exc)
 
@@ -162,26 +162,26 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def buffered(self) -> int:
-        """How many bytes wait in the transport."""
+        """The number of bytes waiting in the transport."""
         return self.transport.get_write_buffer_size()
 
     def abort(self) -> None:
-        """Cut the connection: whatever waits is dropped, and the descriptor is free."""
+        """Cut the connection: waiting data is dropped, and the descriptor is freed."""
         self.transport.abort()
 
     def abort_after(self, seconds: float) -> TimerHandle:
-        """Cut the connection a little later."""
+        """Cut the connection after this many seconds."""
         return self.loop.call_later(seconds, self.transport.abort)
 
     def handle_connect(self, event: Request) -> None:
-        """Let the application reach this connection; its task has not begun yet."""
+        """Make this connection available to the application; its task has not started yet."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
             extensions = cast(dict[str, Any], self.scope["extensions"])
             extensions[_CONNECTION] = self
 
     async def run_asgi(self) -> None:
-        """Serve; when the application is done, the client has a little time to say goodbye."""
+        """Serve; when the application is done, the client has a little time for the closing handshake."""
         await super().run_asgi()
         if not self.disconnected:
             self._unread.close_soon()
@@ -195,29 +195,29 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._unread.close_soon()
 
     def data_received(self, data: bytes) -> None:
-        """Read on, a little at a time: a client that sends too many frames is not heard to the end."""
+        """Parse data in small pieces: a client that sends too many frames is cut off midway."""
         for start in range(0, len(data), _SLICE):
             if self.transport.is_closing():
                 return
             super().data_received(data[start : start + _SLICE])
 
     def handle_text(self, event: Frame) -> None:
-        """Take a message, or its first piece."""
+        """Handle a text message, or its first fragment."""
         if self._may_go_on():
             super().handle_text(event)
 
     def handle_bytes(self, event: Frame) -> None:
-        """Take a message in bytes, or its first piece."""
+        """Handle a binary message, or its first fragment."""
         if self._may_go_on():
             super().handle_bytes(event)
 
     def handle_cont(self, event: Frame) -> None:
-        """Take another piece of a message."""
+        """Handle another fragment of a message."""
         if self._may_go_on():
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on; text that is none ends the connection, without a line in the log for each."""
+        """Pass a message on; invalid UTF-8 closes the connection, without a log line for each."""
         try:
             if self.curr_msg_data_type == "text":
                 b"".join(self.frames).decode()
@@ -230,12 +230,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     def handle_pong(self, event: Frame) -> None:
-        """Take the answer to a ping, whether there was one or not."""
+        """Handle a pong, solicited or not."""
         if self._may_go_on():
             super().handle_pong(event)
 
     def handle_ping(self) -> None:
-        """Answer, unless the client does not read the answers."""
+        """Answer a ping, unless the client does not read the answers."""
         if self._may_go_on():
             if self.buffered > _PONGS_UNREAD:
                 self.abort()
@@ -243,17 +243,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def pause_writing(self) -> None:
-        """The client reads more slowly than we send."""
+        """Watch the client: it reads more slowly than we send."""
         super().pause_writing()
         self._unread.pause()
 
     def resume_writing(self) -> None:
-        """It has caught up."""
+        """Stop watching the client: it has caught up."""
         super().resume_writing()
         self._unread.resume()
 
     def _may_go_on(self) -> bool:
-        """Count a frame, and cut off who sends far too many: what is refused politely has been parsed already."""
+        """Count a frame, and cut off clients that send far too many: a polite refusal would only come after parsing."""
         if self.transport.is_closing():
             return False
         rate, now = self.patience.frames, self.loop.time()
@@ -266,12 +266,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 
 def connection_of(scope: Any) -> SocketProtocol:
-    """The connection of a WebSocket, of which the application has the scope."""
+    """The connection of a WebSocket, from the application's scope."""
     return cast(SocketProtocol, scope["extensions"][_CONNECTION])
 
 
 def protocols(patience: Patience) -> tuple[type[HttpProtocol], type[SocketProtocol]]:
-    """The two protocol classes with this much patience, as uvicorn takes them."""
+    """The two protocol classes with this patience, as uvicorn expects them."""
     return (
         type("HttpProtocol", (HttpProtocol,), {"patience": patience}),
         type("SocketProtocol", (SocketProtocol,), {"patience": patience}),

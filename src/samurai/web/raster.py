@@ -1,4 +1,4 @@
-"""SVG made into PNG elsewhere: the rasteriser keeps Python from all else while it works, and draws strangers' names."""
+"""Converts SVG to PNG in a subprocess: the rasteriser blocks Python while it works, and draws text from strangers."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 from samurai.web.refusal import Refusal
 
 _PATIENCE: Final = 60.0
-"""Seconds after which a picture is given up; it takes half of one."""
+"""Seconds after which a picture is given up; it usually takes half a second."""
 
 
 async def rasterised(svg: str) -> bytes:
-    """A drawing as a PNG of its own size, made by a process of its own."""
+    """Convert a drawing to a PNG of its own size, in a separate process."""
     words = (sys.executable, "-I", "-m", "samurai.web.png")
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, stderr=pipe)

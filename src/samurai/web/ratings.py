@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 async def settle(database: Database, table: str) -> bool:
-    """Take a finished rated game into the ratings, unless that has been done."""
+    """Apply a finished rated game to the ratings, unless that has been done; return whether it was applied."""
     return await database.write(_settle, table)
 
 
@@ -27,18 +27,20 @@ def _settle(connection: Connection, table: str) -> bool:
         return False
     before = [_rating(connection, chair.person or "", sheet) for chair in sheet.chairs]
     after = rated(before, places(sheet))
-    return people.settle(connection, table, [new for new in after if new.person])  # somebody may be forgotten
+    return people.settle(
+        connection, table, [new for new in after if new.person]
+    )  # a player's account may have been deleted
 
 
 def is_decided(sheet: Sheet) -> bool:
-    """Whether at most one person has stayed in a rated game of more than two, and so its ratings are known."""
+    """Whether at most one person is left in a rated game of more than two players, so that its ratings are known."""
     return sheet.rated and sheet.status == tables.PLAYING and sum(not _gave_up(chair) for chair in sheet.chairs) <= 1
 
 
 def places(sheet: Sheet) -> tuple[int, ...]:
-    """The places that count in a rated game: those who gave up their seat share the last, whatever a bot made of it.
+    """The places that count in a rated game: those who gave up their seat share the last, whatever their bot achieved.
 
-    If all but one have given up, nothing needs to be known of how the game ends.
+    If all but one have given up, it doesn't matter how the game ends.
     """
     reached = sheet.outcome.places if sheet.outcome else (1,) * len(sheet.chairs)
     stayed = [place for place, chair in zip(reached, sheet.chairs, strict=True) if not _gave_up(chair)]
@@ -49,7 +51,7 @@ def places(sheet: Sheet) -> tuple[int, ...]:
 
 
 def _gave_up(chair: Chair) -> bool:
-    """Whether somebody has left a rated game, in which no seat is a bot's from the beginning."""
+    """Whether somebody has left a rated game, in which no seat starts out as a bot's."""
     return chair.bot is not None
 
 
@@ -59,12 +61,12 @@ def _rating(connection: Connection, person: str, sheet: Sheet) -> Rating:
 
 
 def fresh(person: str, game: str, seats: int) -> Rating:
-    """The rating of somebody of whom nothing is known."""
+    """The rating of a new player."""
     return Rating(person, game, seats, 25.0, 25.0 / 3, 0)
 
 
 def rated(before: list[Rating], places: tuple[int, ...]) -> list[Rating]:
-    """The ratings after a game in which everyone came to this place."""
+    """The ratings after a game with these places."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
@@ -77,5 +79,5 @@ def rated(before: list[Rating], places: tuple[int, ...]) -> list[Rating]:
 
 
 def shown(rating: Rating) -> int:
-    """One number for people: what somebody is worth almost surely, around 1500 in the middle."""
+    """The rating as one number for people: a cautious estimate, three sigma below the mean; 1500 for a new player."""
     return round(1500 + (rating.mu - 3 * rating.sigma) * 40)

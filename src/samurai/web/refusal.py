@@ -1,4 +1,4 @@
-"""What the server does not do: a stable code for programs, a sentence for people."""
+"""Refusals: a stable code for programs, a sentence for people."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ _STATUS: Final = {
     "busy": 503,
     "closed": 503,
 }
-"""The status of each code over HTTP; of any other, 400."""
+"""The HTTP status of each code; 400 for any other."""
 
 
 class Refusal(Exception):
-    """Something is not done, and nothing has changed."""
+    """A request is refused, and nothing has changed."""
 
     def __init__(self, code: str, sentence: str, rule: str = "", said: str = "", retry_after: int = 0) -> None:
-        """Say what is not done, by its code and in a sentence; `said` is the sentence without the rule's number.
+        """Refuse with a code and a sentence; `said` is the sentence without the rule's number.
 
-        `retry_after` is in how many seconds it can be tried again, where that is known.
+        `retry_after` is the number of seconds after which it can be tried again, if known.
         """
         super().__init__(sentence)
         self.code: Final = code
@@ -49,11 +49,11 @@ class Refusal(Exception):
 
     @property
     def status(self) -> int:
-        """The status over HTTP."""
+        """The HTTP status."""
         return _STATUS.get(self.code, 400)
 
     def told(self) -> dict[str, Any]:
-        """As it is sent."""
+        """The refusal as it is sent to clients, without empty fields."""
         said = plain(self.said) if isinstance(self.said, Phrase) else None
         told = {
             "code": self.code,
@@ -65,18 +65,18 @@ class Refusal(Exception):
         return {name: value for name, value in told.items() if value}
 
     def headers(self) -> dict[str, str]:
-        """The headers that go with it over HTTP."""
+        """The HTTP headers that go with it."""
         return {"retry-after": str(self.retry_after)} if self.retry_after else {}
 
 
 Refused = Refusal | Unreachable | IntegrityError | NoResultFound
-"""What is answered by a refusal; the last two mean that something was deleted, or made, in the same moment."""
+"""Errors that are answered with a refusal; the last two mean that something was deleted or created concurrently."""
 
 REFUSED: Final = (Refusal, Unreachable, IntegrityError, NoResultFound)
 
 
 def as_refusal(error: Refused) -> Refusal:
-    """What a client is told: the refusal itself; that the store is away; or that somebody else was faster."""
+    """The refusal to send: the error itself if it is one, "busy" if the store is unreachable, otherwise "stale"."""
     if isinstance(error, Refusal):
         return error
     if isinstance(error, Unreachable):

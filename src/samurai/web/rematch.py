@@ -1,4 +1,4 @@
-"""The next game of those who have finished one."""
+"""Rematches: the next game of those who have finished one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from samurai.web.table_caps import within_caps
 
 
 async def rematch(house: House, table: str, person: Person, part: Part) -> Sheet:
-    """The same game again with the seats rotated by one; it begins when all the people have asked for it."""
+    """The same game again with the seats rotated by one; it begins when everybody has asked for it."""
     async with house.open(table) as slot:
         old: Any = slot.sheet
         mine = seats_of(old, person.id)
@@ -48,7 +48,7 @@ async def rematch(house: House, table: str, person: Person, part: Part) -> Sheet
 
 
 async def _take_places(house: House, table: str, places: Mapping[Seat, Chair]) -> None:
-    """Let somebody have those of these seats that are still open."""
+    """Seat a person in those of these seats that are still open."""
     async with house.open(table) as slot:
         assert slot.sheet is not None, "an open table has a sheet"
         if slot.sheet.status == WAITING:
@@ -58,5 +58,5 @@ async def _take_places(house: House, table: str, places: Mapping[Seat, Chair]) -
 
 
 def _asked_anew(old: Sheet) -> dict[str, str]:
-    """The options of a game; who begins is decided anew."""
+    """The options of the old game without the start player, who is decided again."""
     return {name: value for name, value in old.options.items() if name != "first"}

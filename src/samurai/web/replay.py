@@ -32,7 +32,7 @@ SeatAsked = Annotated[int | None, QueryParameter(ge=0, le=8)]
 
 
 class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """After which step to play on, in which seat, and which bot has the others."""
+    """The step to continue from, the player's seat, and the bot that takes the other seats."""
 
     step: int
     seat: int
@@ -43,21 +43,21 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def _found(server: Server, whoever: Person | None, table: str, key: str) -> Sheet:
-    """The table, if whoever asks may read it."""
+    """The table, if the requester may read it."""
     return check_readable(await server.database.read(tables.find, table), whoever.id if whoever else None, key)
 
 
 async def readable_film(server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = "") -> Film:
-    """A finished game, for those who may read it."""
+    """Dependency provider: the replay of a finished game, if the requester may read it."""
     return await server.films.of(await _found(server, whoever, table, key))
 
 
 Filmed = NamedDependency[Film]
-"""What a handler asks for that is about a finished game."""
+"""Dependency: the replay of a finished game."""
 
 
 def _viewpoint(film: Film, seat: int | None, everything: bool) -> Viewpoint:
-    """From where a finished game is looked at."""
+    """The viewpoint for these parameters; an unknown seat is refused."""
     if seat is not None and seat >= film.record.seats:
         raise Refusal("not-found", f"this game has the seats 0 to {film.record.seats - 1}")
     return EVERYTHING if everything else seat
@@ -65,7 +65,7 @@ def _viewpoint(film: Film, seat: int | None, everything: bool) -> Viewpoint:
 
 @get("/tables/{table:str}/replay", media_type=MediaType.JSON)
 async def story(film: Filmed, seat: SeatAsked = None, everything: FromQuery[bool] = False) -> Response[bytes]:
-    """The story of a finished game as a seat was told it; without a seat, as those who watched; or everything."""
+    """The history of a finished game as a seat saw it, as spectators did (without a seat), or with everything."""
     viewpoint = _viewpoint(film, seat, everything)
     return Response(await asyncio.to_thread(film.story, viewpoint), media_type=MediaType.JSON)
 
@@ -74,7 +74,7 @@ async def story(film: Filmed, seat: SeatAsked = None, everything: FromQuery[bool
 async def look(
     film: Filmed, step: FromPath[int], seat: SeatAsked = None, everything: FromQuery[bool] = False
 ) -> Response[bytes]:
-    """What a seat knew after so many steps of a finished game, and nothing else."""
+    """What a seat knew at a step of a finished game, and nothing else."""
     viewpoint = _viewpoint(film, seat, everything)
     return Response(await asyncio.to_thread(film.look, step, viewpoint), media_type=MediaType.JSON)
 
@@ -83,14 +83,14 @@ async def look(
 async def picture(
     film: Filmed, step: FromPath[int], seat: SeatAsked = None, everything: FromQuery[bool] = False
 ) -> Response[str]:
-    """The same as a drawing."""
+    """What a seat knew at a step, as a drawing."""
     viewpoint = _viewpoint(film, seat, everything)
     return Response(await asyncio.to_thread(film.picture, step, viewpoint), media_type="image/svg+xml")
 
 
 @get("/tables/{table:str}/draws")
 async def draws(server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = "") -> ToldDraws:
-    """What the draws of a table follow from; when the game is over, the seed, and whether they do."""
+    """What a table's draws are based on; once the game is over, also the seed, and whether the draws follow from it."""
     sheet = await _found(server, whoever, table, key)
     if sheet.status != tables.OVER:
         told = told_draws(expected_seal(server.games(sheet.game), sheet))
@@ -101,13 +101,13 @@ async def draws(server: Here, whoever: Whoever, table: FromPath[str], key: FromQ
 
 @post("/tables/{table:str}/branch")
 async def branch(server: Here, person: Somebody, film: Filmed, data: JSONBody[Branch]) -> ToldTable:
-    """Play on from a step of a finished game: a private table, oneself in one seat, bots in the others."""
+    """Continue from a step of a finished game: a private table with oneself in one seat and bots in the others."""
     server.spend("branch", person.id, 0.2, 20)
     return told_table(await branched(server.house, film, person, data), insider=True)
 
 
 async def branched(house: House, film: Film, person: Person, wanted: Branch) -> Sheet:
-    """A new table where a finished game goes on otherwise."""
+    """Create a new table that continues a finished game from a step."""
     game, seats = film.game, film.record.seats
     if not 0 <= wanted.seat < seats:
         raise Refusal("not-found", f"this game has the seats 0 to {seats - 1}")
@@ -120,7 +120,7 @@ async def branched(house: House, film: Film, person: Person, wanted: Branch) -> 
     record, outcome = film.until(wanted.step, tuple(chair.name for chair in chairs), sheet.date)
     if outcome:
         raise Refusal("not-allowed", "the game is over at this step; go back to an earlier one")
-    status = WAITING if part.commitment else PLAYING  # it goes on when the commitment is revealed
+    status = WAITING if part.commitment else PLAYING  # it continues when the commitment is revealed
     sheet = structs.replace(
         sheet, code=None, edition=record.edition, players=record.players, status=status, revision=len(record.log)
     )
@@ -134,13 +134,13 @@ async def branched(house: House, film: Film, person: Person, wanted: Branch) -> 
 
 @get("/tables/{table:str}/review")
 async def review(server: Here, film: Filmed, table: FromPath[str]) -> Progress:
-    """How the review of a finished game stands, and what it says when it is done."""
+    """The progress of a finished game's review, and the review once it is done."""
     return await server.reviews.of(table)
 
 
 @post("/tables/{table:str}/review", status_code=200)
 async def begin_review(request: Asked, server: Here, film: Filmed, table: FromPath[str]) -> Progress:
-    """Have a finished game reviewed. It is done once, for everybody, and goes on when one leaves."""
+    """Request a review of a finished game. It is made once, for everybody, and continues after one leaves."""
     server.spend("review", address_of(request), 0.05, 10)
     return await server.reviews.begin(table, film)
 

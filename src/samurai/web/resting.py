@@ -1,7 +1,8 @@
-"""Games that nobody but bots plays go on while somebody is connected, and rest while nobody is.
+"""Games that only bots play continue while somebody is connected, and rest while nobody is.
 
-In the store such a game has no time at which to wake it. The process through which somebody connects wakes it, and
-looks after it from then on; where somebody is connected through another process, that one hears of the rest and does.
+In the store a resting game has no time at which to wake it. The process through which somebody connects wakes it, and
+looks after it from then on; if somebody is connected through another process, that one hears of the rest and resumes
+it.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ if TYPE_CHECKING:
 
 
 async def rest(house: House, slot: Slot) -> None:
-    """Let the store know that a game rests, so that nobody looks after it."""
+    """Record in the store that a game rests, so that no process looks after it."""
     room = slot.room
     if room and room.resting and await house.change(processes.rest, slot.id, room.table.revision):
         slot.sheet = room.sheet = structs.replace(room.sheet, wake=None)
 
 
 async def resume(house: House, slot: Slot) -> None:
-    """Let a game go on that rested until somebody connected to this process."""
+    """Resume a resting game, because somebody is connected to this process."""
     room, now = slot.room, house.now()
     if not slot.listeners or room is None or not room.only_bots or room.sheet.wake is not None or room.table.outcome:
         return

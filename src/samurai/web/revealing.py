@@ -1,4 +1,4 @@
-"""What players add to the draws of a table where they sit: committed to until it is full, and revealed then."""
+"""The players' contributions to a table's draws: committed to until the table is full, then revealed."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from samurai.web.stand_ins import reread
 
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody contributes to the draws; where others sit down later, a commitment to it."""
+    """A contribution to the draws; a commitment to one if others may still sit down."""
 
     contribution: str = ""
     commitment: str = ""
 
 
 class Revealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody has committed to."""
+    """The contribution that somebody has committed to."""
 
     contribution: str
 
@@ -33,7 +33,7 @@ def part_of(given: Given | None) -> Part:
 
 
 async def contribute(house: House, table: str, person: Person, given: Given) -> Sheet:
-    """Commit to something else, while a seat is open."""
+    """Commit to another contribution, while a seat is open."""
     part = part_of(given)
     async with house.open(table) as slot:
         await house.change(beginning.change_part, table, person.id, part)
@@ -43,7 +43,7 @@ async def contribute(house: House, table: str, person: Person, given: Given) -> 
 
 
 async def reveal(house: House, table: str, person: Person, said: Revealed) -> Sheet:
-    """Reveal what one has committed to; when all have, the game begins."""
+    """Reveal the contribution committed to; when everybody has, the game begins."""
     part = check_part(said.contribution, "")
     if not part.contribution:
         raise Refusal("malformed", "reveal the contribution that you committed to")

@@ -1,4 +1,4 @@
-"""Reviews of finished games: worked out in spare moments, one game at a time, kept for everybody."""
+"""Reviews of finished games: computed in spare time, one game at a time, and kept for everybody."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from samurai.web.refusal import Refusal
 logger: Final = logging.getLogger(__name__)
 
 EDITION: Final = 1
-"""Raised when games are reviewed otherwise: older reviews are then made anew."""
+"""Raised when the way games are reviewed changes: older reviews are then computed again."""
 
 _PATIENCE: Final = 0.2
-"""Seconds between two looks whether the search is ready."""
+"""Seconds between two checks whether the search is ready."""
 
 _STEP: Final = 5
-"""Percent after which other processes are told how far a review has come."""
+"""The progress in percent after which other processes are updated."""
 
 MOST: Final = 20
-"""So many games may wait for their review."""
+"""How many games may wait for their review."""
 
 
 class ToldMove(msgspec.Struct, frozen=True):
-    """An action as a review tells it: its word, what it promised, and a sentence with what that is made of."""
+    """An action in a review: its notation, its expected value, and a sentence with its parts for translation."""
 
     word: str
     value: float
@@ -48,7 +48,7 @@ class ToldMove(msgspec.Struct, frozen=True):
 
 
 class ToldTurning(msgspec.Struct, frozen=True):
-    """A decision that cost much: what was done after so many steps, and what would have been better."""
+    """A costly decision: what was played at a step, and what would have been better."""
 
     step: int
     seat: int
@@ -57,14 +57,14 @@ class ToldTurning(msgspec.Struct, frozen=True):
 
 
 class ToldReview(msgspec.Struct, frozen=True):
-    """By seat what it could expect, as pairs of a step and a number from 0 to 1; and the turning points."""
+    """The expected value of each seat, as pairs of a step and a number from 0 to 1; and the turning points."""
 
     lines: list[list[tuple[int, float]]]
     turnings: list[ToldTurning]
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How a review stands: `none`, `waiting` behind others, `thinking`, `failed`, or `done`, and then what it says."""
+    """The status of a review: `none`, `waiting` behind others, `thinking`, `failed`, or `done` with the review."""
 
     status: str
     percent: int = 0
@@ -83,10 +83,10 @@ class Job:
 
 
 class Reviews:
-    """All the reviews of this process. Work goes on whether anybody waits for it or not."""
+    """All the reviews of this process. Work continues whether or not anybody is waiting for it."""
 
     def __init__(self, house: House, programs: Programs) -> None:
-        """Begin with none; the threads of the bots do the work when they have nothing better to do."""
+        """Start with none; the bots' threads do the work when they are otherwise idle."""
         self._house: Final = house
         self._programs: Final = programs
         self._jobs: dict[str, Job] = {}
@@ -94,7 +94,7 @@ class Reviews:
         self._working: asyncio.Task[None] | None = None
 
     async def of(self, table: str) -> Progress:
-        """How the review of a game stands."""
+        """The progress of a game's review."""
         if table in self._jobs:
             job, ahead = self._jobs[table], list(self._jobs).index(table)
             return Progress("waiting" if ahead else "thinking", 100 * job.done // job.pieces, ahead)
@@ -107,7 +107,7 @@ class Reviews:
         return Progress("failed" if table in self._failed else "none")
 
     async def begin(self, table: str, film: Film) -> Progress:
-        """Have a game reviewed, unless it has been or will be."""
+        """Start the review of a game, unless it exists or is already queued."""
         found = await self.of(table)
         if found.status not in ("none", "failed") or table in self._jobs:
             return found
@@ -139,7 +139,7 @@ class Reviews:
                 await self._house.database.write(processes.release, _claim(table), self._house.database.process)
 
     async def _reviewed(self, table: str, job: Job) -> str:
-        """Do the work in small pieces, so that no bot has to wait for long."""
+        """Review a game in small pieces, so that no bot has to wait for long."""
         await _ready(job.film.game)
         spare, rng = self._programs.in_spare_time, Random(self._house.rng.getrandbits(64))
         reviewer = await spare(lambda stop: Reviewer(job.film.game, job.film.record, rng, stop=stop))
@@ -152,33 +152,33 @@ class Reviews:
         return msgspec.json.encode(told_review(job.film.game, review)).decode()
 
     async def _tell_progress(self, table: str, job: Job) -> None:
-        """Let other processes know, now and then, how far a review has come."""
+        """Let other processes know from time to time how far a review has come."""
         house, percent = self._house, 100 * job.done // job.pieces
         if len(house.alive) > 1 and percent >= job.told + _STEP:
             job.told = percent
             await house.database.write(processes.note, _claim(table), house.database.process, str(percent))
 
     async def close(self) -> None:
-        """Leave off; what was not finished is begun anew when somebody asks again."""
+        """Stop; an unfinished review starts again from the beginning when somebody next asks for it."""
         if self._working:
             self._working.cancel()
             await asyncio.gather(self._working, return_exceptions=True)
 
 
 async def _ready(game: Game[Any, Any, Any]) -> None:
-    """Wait while the search of a game gets ready; without one, the bots will say so."""
+    """Wait until a game's search is ready; without one, the bots will say so."""
     search = searcher(game)
     while search and search.preparing:
         await asyncio.sleep(_PATIENCE)
 
 
 def _claim(table: str) -> str:
-    """By what the processes know who reviews a game."""
+    """The name under which a process claims the review of a game."""
     return f"review {table}"
 
 
 def told_review(game: Game[Any, Any, Any], review: Review) -> ToldReview:
-    """A review as it is sent and kept."""
+    """A review as it is sent and stored."""
     lines = [[(step, round(value, 3)) for step, value in line] for line in review.lines]
     return ToldReview(lines, [_told_turning(game, turning) for turning in review.turnings])
 

@@ -1,6 +1,6 @@
-"""An open table: the game, who sits where, the clock, and what everybody has been shown.
+"""An open table: the game, who sits where, the clock, and what each viewer has been shown.
 
-Does no I/O and asks for no time: `house` hands in the time, stores what comes out, and only then lets it be shown.
+Does no I/O and never reads the time: `house` passes in the time, stores the result, and only then lets it be shown.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ from samurai.web.window import Look, Telling, Window, facts_of, told
 
 
 class Room:
-    """A table whose game has begun, taken up from the store."""
+    """A table whose game has begun, rebuilt from the store."""
 
     def __init__(self, game: Game[Any, Any, Any], sheet: Sheet, lines: Sequence[Line], chance: Chance) -> None:
-        """Play the log again; where it stops before chance has acted, chance acts, and `unstored` will say so."""
+        """Replay the log; if it stops before a pending chance action, play that too, and `unstored` will return it."""
         self.game: Final = game
         self.sheet = sheet
         self.table = Table(game, record(sheet, lines), chance)
         self.asking: Asking | None = None
-        """The question that stands at this revision, if one does."""
+        """The pending take-back request at this revision, if there is one."""
 
         self._past = Past(self.table)
         self._windows: dict[Look, Window] = {}
-        self._facts: Any = None  # as everybody knows them to whom they are told
+        self._facts: Any = None  # the public facts, for viewers who want them
         self._stored = len(lines)
         self.clock = self._restored_clock()
         self.keep: Callable[[Sheet], str | None] = lambda sheet: sheet.keeper
-        """Says who looks after the table from now on."""
+        """Returns the process that looks after the table from now on."""
 
         self.watched: Callable[[], bool] = lambda: True
-        """Says whether anybody is connected."""
+        """Returns whether anybody is connected."""
 
     def _restored_clock(self) -> Clock | None:
         terms, running = Terms(**self.sheet.clock), self.sheet.running
@@ -58,16 +58,16 @@ class Room:
         return taken_up(terms, running)
 
     def catch_up(self, sheet: Sheet, lines: Sequence[Line]) -> None:
-        """Take over what another process has stored."""
+        """Apply what another process has stored."""
         self.table.catch_up(record(sheet, lines).log)
         self._stored += len(lines)
         self.sheet = sheet
         self.clock = self._restored_clock()
 
-    # What seats do. Each returns what is to be stored before anybody hears of it.
+    # What seats do. Each method returns what must be stored before anybody is shown the result.
 
     def submit(self, seat: Seat, word: str, at: int, remark: str, now: int) -> Append:
-        """Take an answer of a seat to the sight of revision `at`."""
+        """Play a seat's action, chosen while it saw revision `at`."""
         if self.table.outcome:
             raise Refusal("not-playing", "the game is over")
         try:
@@ -79,18 +79,18 @@ class Room:
         return self.unstored(now)
 
     def take_back_agreed(self, now: int) -> Append:
-        """Undo the last action of the seat that asked, as all agree."""
+        """Undo the last action of the seat that asked for it, now that everybody has agreed."""
         assert self.asking is not None, "somebody asked"
         self.table.take_back_agreed(self.asking.seat)
         return self.unstored(now)
 
     def time_is_over(self, seat: Seat, now: int) -> Append:
-        """One of two players has no time left."""
+        """End the game because one of two players has run out of time."""
         self.table.time_is_over(seat)
         return self.unstored(now)
 
     def unstored(self, now: int) -> Append:
-        """The entries that the store has not seen, and how the table stands after them."""
+        """Return the entries that are not stored yet, with the state of the table after them."""
         fresh = self.table.log_from(self._stored)
         base, self._stored = self._stored, self.table.revision
         outcome, to_act = self.table.outcome, self.table.to_act
@@ -113,69 +113,69 @@ class Room:
         )
 
     def _pressed(self, clock: Clock, fresh: Sequence[Entry], now: int) -> Clock:
-        """The clock after these entries, or after a seat has changed hands, if there are none."""
+        """The clock after these entries; with no entries, after a seat has changed hands."""
         chairs, resumed = self.sheet.chairs, any(_by_right(entry) for entry in fresh)
         answered = {entry.seat for entry in fresh if entry.text not in TABLE_WORDS}
         away = tuple(seat for seat in self.sheet.to_act if chairs[seat].bot and chairs[seat].person)
         return clock.press(self._timed(), now, answered=answered, away=away, resumed=resumed)
 
-    # Who is waited for.
+    # Whose turn it is.
 
     @property
     def behind(self) -> bool:
-        """Whether chance has acted, the game has begun, or a seat changed hands, unknown to log and clock."""
+        """Whether log and clock lag behind: chance has acted, the game has begun, or a seat has changed hands."""
         paused = self.clock is not None and set(self.clock.running) != set(self._timed())
         return paused or self.table.revision > self._stored or self.table.to_act != self.sheet.to_act
 
     def still_asks(self, seat: Seat, since: int) -> bool:
-        """Whether a seat is asked what it was asked at a revision: since then others have chosen, and nothing else."""
+        """Whether a seat faces the same choice as at revision `since`: nothing but others' choices came between."""
         chosen = all(e.seat not in (CHANCE, seat) and e.text not in TABLE_WORDS for e in self.table.log_from(since))
         return chosen and seat in self.table.to_act
 
     def bots_to_act(self) -> list[tuple[Seat, str]]:
-        """The seats the table waits for that a program plays, and which; none while the game rests."""
+        """The seats to act that a bot plays, each with its bot; none while the game is resting."""
         if self.resting:
             return []
         chairs = self.sheet.chairs
         return [(seat, bot) for seat in self.sheet.to_act if (bot := chairs[seat].bot)]
 
     def waits_for(self, seat: Seat, bot: str) -> bool:
-        """Whether it is a seat's turn and this bot plays there, even in a game that is about to rest."""
+        """Whether it is this seat's turn and this bot plays it, even in a game that is about to rest."""
         return seat in self.sheet.to_act and self.sheet.chairs[seat].bot == bot
 
     @property
     def only_bots(self) -> bool:
-        """Whether every seat is played by a bot, be it for somebody who left."""
+        """Whether a bot plays every seat, including bots that stand in for players who left."""
         return all(chair.bot for chair in self.sheet.chairs)
 
     @property
     def resting(self) -> bool:
-        """Whether only bots play and nobody is connected: then they wait until somebody is."""
+        """Whether only bots play and nobody is connected: the bots then pause until somebody connects."""
         return self.only_bots and not self.watched()
 
     def wake(self, now: int) -> int | None:
-        """When the server must look after this table by itself."""
+        """When the server must next attend to this table on its own; None if never."""
         if self.bots_to_act():
             return now
         flag = self.clock.flag() if self.clock else None
         return flag[0] if flag else None
 
     def _timed(self) -> tuple[Seat, ...]:
-        """Whose time runs; a program's does not."""
+        """The seats whose time is running; a bot's never does."""
         return tuple(seat for seat in self.sheet.to_act if not self.sheet.chairs[seat].bot)
 
     def has_used_up_time(self, seat: Seat) -> bool:
-        """Whether a seat has nothing left of its time for the whole game, and so can't earn any more."""
+        """Whether a seat has used up its time for the whole game, and so can't earn any more."""
         return self.clock is not None and self.clock.terms.kind == "fischer" and self.clock.left[seat] <= 0
 
     def reseat(self, sheet: Sheet) -> None:
-        """Take note of who sits where now."""
+        """Update who sits where."""
         self.sheet = replace(self.sheet, chairs=sheet.chairs, rematch=sheet.rematch)
 
-    # What is shown.
+    # What viewers are shown.
 
     def show(self, look: Look) -> bytes:
-        """A full sight for a seat, or for those who watch."""
+        """A full observation for this viewer, as JSON."""
         window = self._windows.get(look)
         if window is None:
             window = self._windows[look] = Window(self.table, look)
@@ -187,11 +187,11 @@ class Room:
         return window.sight(common)
 
     def _reckoned(self) -> Any:
-        """What everybody could reckon from what lies open."""
+        """The facts that anybody could derive from the public view."""
         return facts_of(self.game, self.game.rules.view(self.table.course.state, None))
 
     def changes(self) -> dict[Look, bytes]:
-        """What is new for everybody who looks."""
+        """For each viewer, what has changed since the last message, as JSON."""
         kept, steps = self._past.catch_up()
         memo, told = Memo(), Telling()
         for window in self._windows.values():
@@ -204,7 +204,7 @@ class Room:
         return changes
 
     def _new_facts(self) -> dict[str, Any]:
-        """What has changed of the facts; nothing is reckoned where nobody is told."""
+        """The changes to the derived facts; they are not computed when no viewer wants them."""
         facts, self._facts = self._facts, None
         if not any(look.told for look in self._windows):
             return {}
@@ -212,7 +212,7 @@ class Room:
         return {"fact_edits": found} if (found := edits(facts, self._facts)) else {}
 
     def shut(self, looking: set[Look]) -> None:
-        """Forget what was shown to those who do not look any more."""
+        """Forget what was shown to viewers who are not in `looking` any more."""
         self._windows = {look: window for look, window in self._windows.items() if look in looking}
 
     def _common(self, viewer: Seat | None) -> dict[str, Any]:
@@ -226,12 +226,12 @@ class Room:
         }
 
     def acted_since(self, revision: int, mine: Collection[Seat]) -> int:
-        """How many actions are new to who left at this revision, with an action of their own perhaps on its way."""
+        """The number of actions that are new to someone who left at this revision (who may have had one in flight)."""
         acted = [e.seat for e in self.table.log_from(revision) if e.seat != CHANCE and e.text not in TABLE_WORDS]
         return len(list(dropwhile(mine.__contains__, acted)))
 
     def last_told(self, look: Look, most: int) -> list[msgspec.Raw]:
-        """The last lines of the story, without those of chance, as they are told to who looks so."""
+        """The last `most` lines of the history, without chance actions, as this viewer is shown them."""
         standing = self.table.course.standing
         acted = [number for number, (seat, _) in enumerate(standing) if seat != CHANCE][-most:]
         window = Window(self.table, look)
@@ -240,11 +240,11 @@ class Room:
         return window.lines
 
     def preview(self, seat: Seat, word: str) -> dict[str, Any]:
-        """What would follow from an action of a seat."""
+        """What would follow from a seat's action."""
         return preview(self.table, seat, word)
 
     def why_not(self, seat: Seat, word: str) -> Refusal:
-        """Why a seat can't do this."""
+        """The reason why a seat can't play this, as a refusal."""
         try:
             play(self.game, self.table.course.state, seat, word)
         except IllegalAction as error:
@@ -253,7 +253,7 @@ class Room:
 
 
 def preview(table: Table[Any, Any, Any], seat: Seat, word: str) -> dict[str, Any]:
-    """What would follow from an action, seen from a guess, so that nothing can be learnt from asking."""
+    """What would follow from an action, computed on a guess of the hidden state so that a preview leaks nothing."""
     game, rules = table.game, table.game.rules
     before = rules.view(table.course.state, seat)
     try:
@@ -271,7 +271,7 @@ def _running(clock: Clock | None) -> str | None:
 
 
 def _by_right(entry: Entry) -> bool:
-    """Whether somebody takes an action back without asking; by that, over and over, nobody shall gain time."""
+    """Whether somebody takes an action back without having to ask; repeating that must not gain anybody time."""
     return entry.text == TAKE_BACK and entry.remark != AGREED
 
 

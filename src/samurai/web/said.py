@@ -1,4 +1,4 @@
-"""What a client says over its socket, as types: anything else is malformed."""
+"""The messages that a client sends over its socket, as types: anything else is malformed."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Number = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 
 
 class Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
-    """Something a client says; its id comes back in the answer."""
+    """A message from a client; its id is returned in the answer."""
 
     id: str | Number | None = None
 
 
 class Act(Message, tag="act"):
-    """An action, or a word of the table, said on the sight of revision `at`."""
+    """An action, or a table command, chosen while seeing revision `at`."""
 
     seat: Number
     word: str
@@ -29,45 +29,45 @@ class Act(Message, tag="act"):
 
 
 class Why(Message, tag="why"):
-    """The question why something is not possible."""
+    """Asks why something is not possible."""
 
     seat: Number
     word: str
 
 
 class Preview(Message, tag="preview"):
-    """The question what would follow from an action."""
+    """Asks what would follow from an action."""
 
     seat: Number
     word: str
 
 
 class Ask(Message, tag="ask"):
-    """The wish to take something back, which needs everyone's consent."""
+    """Requests a take-back, which needs everyone's consent."""
 
     seat: Number
 
 
 class Answer(Message, tag="answer"):
-    """Consent to it, or not."""
+    """Agrees to a take-back request, or rejects it."""
 
     yes: bool
 
 
 class Hint(Message, tag="hint"):
-    """The question what a bot would do."""
+    """Asks what a bot would do."""
 
     seat: Number
 
 
 class Say(Message, tag="say"):
-    """A line for the chat."""
+    """Sends a line to the chat."""
 
     text: str
 
 
 class Ping(Message, tag="ping"):
-    """A heartbeat."""
+    """Checks that the connection is alive."""
 
 
 Anything = Act | Why | Preview | Ask | Answer | Hint | Say | Ping
@@ -76,7 +76,7 @@ _decode: Final = msgspec.json.Decoder(Anything).decode
 
 
 def read(text: str | bytes) -> Anything:
-    """The message in a text; if it is none, a msgspec.DecodeError or a Refusal."""
+    """Parse a message; raises msgspec.DecodeError or a Refusal if it is invalid."""
     try:
         message: Anything = _decode(text)
     except BAD_INPUT as error:
@@ -85,7 +85,7 @@ def read(text: str | bytes) -> Anything:
 
 
 def check(message: Anything, text: str | bytes) -> None:
-    """Refuse a message whose texts can't be kept; only signs that are written as `\\u…` in its text can be such."""
+    """Refuse a message with text that can't be stored; only characters written as `\\u…` can be invalid."""
     if ("\\u" if isinstance(text, str) else b"\\u") in text:  # type: ignore[operator]
         for name in message.__struct_fields__:
             if isinstance(value := getattr(message, name), str):

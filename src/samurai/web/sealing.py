@@ -21,14 +21,14 @@ from samurai.web.refusal import Refusal
 
 
 class Part(NamedTuple):
-    """What somebody adds to the draws: openly, or as a commitment to something that is revealed later; or nothing."""
+    """What somebody adds to the draws: an open contribution, a commitment to one that is revealed later, or nothing."""
 
     contribution: str = ""
     commitment: str = ""
 
 
 def check_part(contribution: str, commitment: str) -> Part:
-    """The part that somebody sends, if it is well formed."""
+    """The part that somebody sends; refused if it is malformed."""
     if contribution and commitment:
         raise Refusal("malformed", "send a commitment or a contribution, not both")
     try:
@@ -38,18 +38,18 @@ def check_part(contribution: str, commitment: str) -> Part:
 
 
 async def prepared(house: House) -> str:
-    """The seal of a new secret, for a table to come."""
+    """Prepare a new secret for a future table, and return its seal."""
     return await house.database.write(seals.prepare, house.rng.randbytes(SECRET), house.now())
 
 
 async def sealed(house: House, sheet: Sheet, asked: str = "") -> Sheet:
-    """A new table with its seal, the one that somebody asked for beforehand, or a fresh one."""
+    """A new table with its seal: the one requested beforehand, or a fresh one."""
     given = tuple(chair.contribution for chair in sheet.chairs)
     return structs.replace(sheet, seal=Seal(asked or await prepared(house), given, after=sheet.revision))
 
 
 def contributing(chairs: Sequence[Chair], person: str, part: Part) -> tuple[Chair, ...]:
-    """The chairs, with what a person contributes at the first of his, and nothing at his others."""
+    """The chairs with a person's contribution at the first of their seats, and nothing at their others."""
     mine = [seat for seat, chair in enumerate(chairs) if chair.person == person]
     parts = {seat: part if seat == mine[0] else Part() for seat in mine}
     return tuple(
@@ -58,7 +58,7 @@ def contributing(chairs: Sequence[Chair], person: str, part: Part) -> tuple[Chai
 
 
 def opened(game: Game[Any, Any, Any], sheet: Sheet, chance: Chance, date: str) -> Record:
-    """The record of a table whose game is about to begin, or goes on from where another one was left."""
+    """The record of a table whose game is about to begin, or to continue from where another one was left."""
     if sheet.players:
         return stored.record(sheet, ())
     record = new_record(game, tuple(chair.name for chair in sheet.chairs), sheet.options, chance, date)
@@ -68,7 +68,7 @@ def opened(game: Game[Any, Any, Any], sheet: Sheet, chance: Chance, date: str) -
 
 
 def expected_seal(game: Game[Any, Any, Any], sheet: Sheet) -> Seal | None:
-    """The seal of a table, with the lot for the start player even before the game has begun."""
+    """The seal of a table; even before the game begins it says whether the start player is drawn at random."""
     if sheet.seal is None or sheet.status != WAITING or sheet.players:
         return sheet.seal
     drawn = complete(game, len(sheet.chairs), sheet.options).get(FIRST) == "random"
@@ -76,7 +76,7 @@ def expected_seal(game: Game[Any, Any, Any], sheet: Sheet) -> Seal | None:
 
 
 class ToldCheck(msgspec.Struct, frozen=True):
-    """What the server finds when it draws a finished game again; `samurai verify` lets anybody find out for himself."""
+    """The server's own check of a finished game's draws; with `samurai verify` anyone can repeat it."""
 
     fair: bool
     draws: int
@@ -85,24 +85,24 @@ class ToldCheck(msgspec.Struct, frozen=True):
 
 
 class ToldDraws(msgspec.Struct, frozen=True):
-    """All that may be known of a table's draws: the seed and the check only when the game is over."""
+    """What may be known of a table's draws: the seed and the check only once the game is over."""
 
     seal: str | None
     contributions: tuple[str, ...]
     commitments: tuple[str, ...]
-    """By seat; empty where nobody committed to anything."""
+    """One for each seat; empty where nobody committed to anything."""
 
     after: int
     start: bool
     agreement: str | None
-    """The hash of all this, which everybody at the table can compare; null while a seat is open."""
+    """The hash of all this, for everybody at the table to compare; null while a seat is open."""
 
     seed: str | None = None
     check: ToldCheck | None = None
 
 
 def told_draws(seal: Seal | None, verdict: Verdict | None = None) -> ToldDraws:
-    """What a table's draws follow from, and whether they do."""
+    """What a table's draws are based on, and whether they follow from it."""
     if seal is None:
         return ToldDraws(None, (), (), 0, False, None)
     check = ToldCheck(verdict.fair, verdict.draws, verdict.before, verdict.wrong) if verdict else None

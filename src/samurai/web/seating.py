@@ -1,4 +1,4 @@
-"""Who sits where: making tables, joining, and bots that fill in."""
+"""Who sits where: making tables, joining them, and filling seats with bots."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from samurai.web.table_caps import check_bots, within_caps
 
 
 class WantedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat of a new table is to be: `open`, `me` (with another name, if several share a screen), or a `bot`."""
+    """A seat of a new table: `open`, `me` (with another name, if several people share a screen), or a `bot`."""
 
     kind: str
     name: str = ""
@@ -38,7 +38,7 @@ class WantedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WantedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be made."""
+    """The request for a new table."""
 
     game: str
     seats: list[WantedSeat]
@@ -47,27 +47,27 @@ class WantedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     listed: bool = False
     rated: bool = False
     seal: str = ""
-    """One that was asked for beforehand: who contributes after having seen it knows that the draws were not chosen."""
+    """A seal requested beforehand: a player who contributes after seeing it knows that the draws were not chosen."""
 
     contribution: str = ""
-    """To the draws, openly: only where no other seat is open. Elsewhere, send a commitment."""
+    """An open contribution to the draws, allowed only if no other seat is open. Otherwise, send a commitment."""
 
     commitment: str = ""
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which seat to take, and under what name; any, and one's own, if nothing is said."""
+    """The seat to take, and the name to use; by default any open seat, and one's own name."""
 
     seat: int | None = None
     name: str = ""
     contribution: str = ""
-    """To the draws, openly: only for who takes the last open seat. Anybody else sends a commitment."""
+    """An open contribution to the draws, allowed only for the last open seat. Otherwise, send a commitment."""
 
     commitment: str = ""
 
 
 async def make(house: House, person: Person, wanted: WantedTable) -> Sheet:
-    """A new table; where no seat is open, its game begins."""
+    """Make a new table; if no seat is open, its game begins."""
     game = house.games(wanted.game)
     if len(wanted.seats) > game.seats[-1]:
         check_seats(game, len(wanted.seats))
@@ -88,7 +88,7 @@ async def make(house: House, person: Person, wanted: WantedTable) -> Sheet:
 
 
 def new_sheet(house: House, host: str, game: str, options: Mapping[str, str], chairs: Sequence[Chair]) -> Sheet:
-    """The sheet of a table about to be made: private, not rated, without a clock or a seal."""
+    """The sheet of a new table: private, unrated, without a clock or a seal."""
     if house.closed is not None:
         raise Refusal("closed", house.closed or "no new tables are taken now; games that go on are played to their end")
     now = house.now()
@@ -119,7 +119,7 @@ def new_sheet(house: House, host: str, game: str, options: Mapping[str, str], ch
 
 
 def new_id() -> str:
-    """An id that nobody guesses."""
+    """A random id that can't be guessed."""
     return secrets.token_urlsafe(12)
 
 
@@ -138,7 +138,7 @@ def _chair(wanted: WantedSeat, person: Person, game: str, worn: Mapping[str, str
 
 
 def told_apart(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
-    """The chairs, with bots of one name told apart by their seats."""
+    """The chairs, with a seat number added to the names of bots that appear more than once."""
     names = [chair.name for chair in chairs]
     return tuple(
         replace(chair, name=f"{chair.bot} {seat}") if chair.bot and names.count(chair.name) > 1 else chair
@@ -147,7 +147,7 @@ def told_apart(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
 
 
 def check_bot(name: str, game: str) -> str:
-    """The name, if there is such a bot for a game."""
+    """The name, if the game has such a bot; refused otherwise."""
     bots = offered(load(game))
     if name not in bots:
         raise IllegalAction(f"there is no bot {name[:20]!r}; there are {', '.join(bots)}")
@@ -168,7 +168,7 @@ def _check_rated(chairs: Sequence[Chair], person: Person) -> None:
 
 
 async def join(house: House, table: str, person: Person, wanted: Join) -> Sheet:
-    """Take an open seat, this one or any; in a game that has begun, and was imported, under the name it has there."""
+    """Take an open seat, this one or any; in an imported game that has begun, under the name the seat has there."""
     given = check_part(wanted.contribution, wanted.commitment)
     worn = await check_worn(house, person, [wanted.name] if wanted.name else [])
     own = worn.get(wanted.name, person.name)
@@ -190,7 +190,7 @@ async def join(house: House, table: str, person: Person, wanted: Join) -> Sheet:
 
 
 def _to_be_joined(slot: Slot) -> Sheet:
-    """The sheet of a table that waits for players: before its game, or in the midst of one that was imported."""
+    """The sheet of a table with open seats, either before its game or during an imported one; refused otherwise."""
     assert slot.sheet is not None, "an open table has a sheet"
     if not slot.sheet.joinable:
         raise Refusal(
@@ -200,7 +200,7 @@ def _to_be_joined(slot: Slot) -> Sheet:
 
 
 async def show_renamed(house: House, renamed: Renamed) -> None:
-    """Show at waiting tables, in every process, what those are called now who wore a name that was claimed."""
+    """After a name was claimed, show at waiting tables, in every process, the new names of others who had used it."""
     for table in renamed.tables:
         house.signal(Signal("table", table))
         async with house.open(table) as slot:
@@ -208,7 +208,7 @@ async def show_renamed(house: House, renamed: Renamed) -> None:
 
 
 async def begin_if_full(house: House, table: str) -> Sheet:
-    """Begin the game of a table where no seat is open, and everybody has revealed what he committed to."""
+    """Begin the game if no seat is open and everybody has revealed what they committed to."""
     async with house.open(table) as slot:
         sheet = slot.sheet
         assert sheet is not None, "an open table has a sheet"
@@ -217,16 +217,16 @@ async def begin_if_full(house: House, table: str) -> Sheet:
             await house.change(beginning.begin, table, record, house.now())
             await reread(house, slot)
             if not await house.load(slot):
-                slot.show_everything()  # another process was faster to let it begin
+                slot.show_everything()  # another process was faster to begin the game
         elif sheet.status == WAITING and sheet.full:
-            for hear in house.moved:  # somebody may have to be called, to reveal what he committed to
+            for hear in house.moved:  # somebody may have to be notified to reveal what they committed to
                 hear(slot)
         assert slot.sheet is not None, "it still has one"
         return slot.sheet
 
 
 async def put_bot(house: House, table: str, person: Person, seat: Seat, bot: str) -> Sheet:
-    """The host (in an imported game, who sits there) lets a bot have an open seat."""
+    """Put a bot into an open seat, as the host, or in an imported game as anyone who sits there."""
     async with house.open(table) as slot:
         sheet = _to_be_joined(slot)
         if sheet.host != person.id and not (sheet.status == PLAYING and seats_of(sheet, person.id)):

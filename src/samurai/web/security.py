@@ -1,4 +1,4 @@
-"""What keeps strangers out: signed cookies, hashed passwords and tokens, checked origins, limits, strict headers."""
+"""What keeps attackers out: signed cookies, hashed passwords and tokens, origin checks, rate limits, strict headers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LONGEST_BODY: Final = 65_536
 LONGEST_MESSAGE: Final = 8_192
 
 _FEW: Final = 1_000
-"""So many limits may be remembered before it is looked which of them matter."""
+"""How many rate limit buckets may accumulate before expired ones are removed."""
 
 HEADERS: Final[Sequence[tuple[bytes, bytes]]] = (
     (
@@ -41,23 +41,23 @@ HEADERS: Final[Sequence[tuple[bytes, bytes]]] = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
-"""On every answer, unless it says otherwise itself."""
+"""Sent with every response that does not set them itself."""
 
 
 class Signer:
-    """Cookies, and links in letters, that only this server can have made."""
+    """Signs cookies, and links in letters, so that only this server can have made them."""
 
     def __init__(self, secret: str, purpose: str = "cookie") -> None:
-        """Sign with this secret, for one purpose."""
+        """Sign with this secret, for one purpose only."""
         self._key: Final = hashlib.sha256(f"samurai {purpose} {secret}".encode()).digest()
 
     def sign(self, person: str, epoch: int) -> str:
-        """A cookie for a person; a higher epoch makes it void."""
+        """A cookie for a person; raising the person's epoch makes it void."""
         said = f"{person}.{epoch}"
         return f"{said}.{self._seal(said)}"
 
     def read(self, cookie: str) -> tuple[str, int] | None:
-        """The person and epoch of a cookie, if it is genuine."""
+        """The person and epoch of a cookie, or None if it is not genuine."""
         said, _, seal = cookie.rpartition(".")
         person, _, epoch = said.rpartition(".")
         if not hmac.compare_digest(seal.encode(), self._seal(said).encode()) or not epoch.isdigit():
@@ -70,23 +70,23 @@ class Signer:
 
 
 class Passwords:
-    """Argon2id, a few at a time, off the event loop."""
+    """Hashes passwords with Argon2id, a few at a time, off the event loop."""
 
     def __init__(self) -> None:
-        """With the parameters that RFC 9106 recommends where memory is short."""
+        """Use the parameters that RFC 9106 recommends where memory is short."""
         self._hasher: Final = PasswordHasher()
         self._turns: Final = asyncio.Semaphore(2)
         self._nobody: Final = self._hasher.hash(secrets.token_hex())
 
     async def hash(self, password: str) -> str:
-        """What is kept in place of a password."""
+        """The hash that is stored instead of a password."""
         if not 8 <= len(password) <= 200:
             raise Refusal("malformed", "a password has 8 to 200 characters")
         async with self._turns:
             return await asyncio.to_thread(self._hasher.hash, password)
 
     async def fits(self, kept: str | None, password: str) -> bool:
-        """Whether this is the password; it takes as long where there is none."""
+        """Whether the password is right; takes as long when there is none, so that timing reveals nothing."""
         async with self._turns:
             fits = await asyncio.to_thread(self._verify, kept or self._nobody, password[:200])
         return fits and kept is not None
@@ -99,18 +99,18 @@ class Passwords:
 
 
 def new_token() -> tuple[str, str]:
-    """A token for a bot, and what is kept of it."""
+    """A new token for a bot, and the hash of it that is stored."""
     token = "samurai_" + secrets.token_urlsafe(32)
     return token, hash_token(token)
 
 
 def hash_token(token: str) -> str:
-    """What is kept of a token; it is long and random, so that a plain hash will do."""
+    """The stored form of a token; it is long and random, so a plain hash is enough."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def check_origin(headers: Mapping[str, str], allowed: Sequence[str]) -> None:
-    """Refuse what a page of somebody else asks a browser to do."""
+    """Refuse requests that another site's page makes through a visitor's browser."""
     origin = headers.get("origin")
     if origin is None:
         if headers.get("sec-fetch-site", "none") in ("cross-site", "same-site"):
@@ -128,35 +128,35 @@ def _host_of(origin: str) -> str:
 
 
 class Bucket(NamedTuple):
-    """What somebody may still do of something at once."""
+    """What somebody may still do of one kind of action."""
 
     left: float
     since: float
     full: float
-    """When it will be full again, and then is as one that was never used."""
+    """When it will be full again, and so can be forgotten."""
 
 
 class Limits:
-    """Token buckets: so much a second, with a store for a burst; and how many of something there may be at a time."""
+    """Token buckets with a rate per second and a burst, and caps on how many of something one may have at a time."""
 
     def __init__(self, scale: float) -> None:
-        """Allow so many times the usual; 0 is without limits."""
+        """Multiply all limits by `scale`; 0 turns them off."""
         self._scale: Final = scale
         self._most = _FEW
         self.buckets: dict[tuple[str, str], Bucket] = {}
-        """What was used lately, by what is done and who does it."""
+        """The recently used buckets, by kind of action and client."""
 
         self.held: Final[Counter[tuple[str, str]]] = Counter()
-        """How many of something somebody has now."""
+        """How many of something each client holds now."""
 
     def spend(  # noqa: PLR0913 - what, whose, how much, how fast, when and at what price: a bucket has no less
         self, what: str, who: str, rate: float, burst: float, now: float, *, cost: float = 1.0
     ) -> None:
-        """Take the cost from a bucket, or refuse and say when to come again."""
+        """Take the cost from a bucket, or refuse and say when to try again."""
         if not self._scale:
             return
         rate, burst = rate * self._scale, burst * self._scale
-        cost = min(cost, max(burst, 1))  # what costs more than a full bucket needs a full one
+        cost = min(cost, max(burst, 1))  # something that costs more than a full bucket needs a full one
         used = self.buckets.get((what, who))
         left = min(burst, used.left + (now - used.since) * rate) if used else burst
         if left < cost:
@@ -168,7 +168,7 @@ class Limits:
 
     @contextmanager
     def hold(self, what: str, who: str, most: int) -> Iterator[None]:
-        """Have one of something while the block lasts, or be refused if somebody has the most already."""
+        """Hold one of something while the block runs; refused if this client already holds `most` of them."""
         key = (what, who)
         if self._scale and self.held[key] >= max(1, most * self._scale):
             raise Refusal("too-much", f"you have too many {what} open; close some first")
@@ -187,11 +187,11 @@ class Limits:
 
 @lru_cache(1_000)
 def address_group(host: str) -> str:
-    """The client that an address stands for: an IPv4 address; of IPv6 its /64, as one household has all of that."""
+    """The client an address belongs to: an IPv4 address, or the /64 of an IPv6 one, as a household has all of that."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:
-        return host[:64]  # a proxy's own word for somebody
+        return host[:64]  # a proxy's own name for a client
     if isinstance(address, IPv4Address):
         return str(address)
     if address.ipv4_mapped:

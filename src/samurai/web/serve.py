@@ -1,4 +1,4 @@
-"""A server process: listens, tells where, stops when asked and finishes what it had begun."""
+"""A server process: listens, announces its address, and on request stops after finishing its work."""
 
 from __future__ import annotations
 
@@ -28,19 +28,20 @@ from samurai.web.settings import Settings
 logger: Final = logging.getLogger(__name__)
 
 _HAND_OVER: Final = 0.0005
-"""Seconds after which a busy event loop gives way to the thread that writes: all the moves it holds wait for it."""
+"""Seconds after which a busy event loop yields to the writer thread: all the moves in its batch wait for it."""
 
 _KEPT_OPEN: Final = 75
-"""Seconds for which a connection without a question stays open: longer than clients and proxies keep theirs, so that
-none of them asks through one that is being closed."""
+"""Seconds for which an idle connection stays open: longer than clients and proxies keep theirs, so that none of them
+sends a request over a connection that is being closed.
+"""
 
 
 _AT_LAST: Final = 28.0
-"""Seconds after which a process that was told to stop ends in any case: before systemd or compose would kill it."""
+"""Seconds after which a stopping process exits in any case: before systemd or compose would kill it."""
 
 
 def serve(settings: Settings, browser: bool = False) -> int:
-    """Run a server until it is told to stop; clients are told to come back (close code 1012)."""
+    """Run a server until it is asked to stop; clients are asked to reconnect (close code 1012)."""
     configure()
     if settings.workers < 1:
         raise IllegalAction("there is at least 1 worker")
@@ -53,18 +54,18 @@ def serve(settings: Settings, browser: bool = False) -> int:
 
 
 def run(server: Server, listening: sockets.socket, ready: Callable[[uvicorn.Server], None]) -> int:
-    """Let a server answer on a socket until it is told to stop; 1 if it could not start, or could not go on."""
+    """Serve on a socket until asked to stop; return 1 if the server could not start, or had to give up."""
     process = _Server(configuration(server), ready)
     server.give_up = process.give_up
     server.open()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when all is done
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when everything is done
     with suppress(KeyboardInterrupt):
         process.run(sockets=[listening])
     return 0 if process.started and not process.gave_up else 1
 
 
 def configuration(server: Server, patience: Patience | None = None, shutdown: int = 10) -> uvicorn.Config:
-    """How uvicorn serves a server; a stopping one waits for `shutdown` seconds at most."""
+    """The uvicorn configuration for a server; on shutdown it waits for `shutdown` seconds at most."""
     patience = patience or Patience(frames=Patience().frames * server.settings.limits)
     http, websocket = protocols(patience)
     return uvicorn.Config(
@@ -85,7 +86,7 @@ def configuration(server: Server, patience: Patience | None = None, shutdown: in
 
 
 class _Server(uvicorn.Server):
-    """Uvicorn's, which says when it is ready."""
+    """Uvicorn's server with a callback for when it is ready."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[uvicorn.Server], None]) -> None:
         super().__init__(config)
@@ -93,34 +94,36 @@ class _Server(uvicorn.Server):
         self.gave_up = False
 
     def give_up(self) -> None:
-        """Stop in good order, as whoever watches over this process is to start another one."""
+        """Shut down cleanly, so that whatever supervises this process starts another one."""
         self.gave_up = self.should_exit = True
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
-        """Stop; whatever may hang, such as a store that does not answer, holds the process only for a while."""
+        """Shut down; anything that hangs, such as a store that does not answer, delays the exit only for a while."""
         last = threading.Timer(_AT_LAST, _leave)
         last.daemon = True
         last.start()
         await super().shutdown(sockets)
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
-        """Begin to listen, and tell."""
+        """Start listening, and call `ready`."""
         await super().startup(sockets)
         if self.started:
             sys.setswitchinterval(_HAND_OVER)
-            gc.freeze()  # what is there now stays
-            gc.set_threshold(3_000, 20, 100)  # short pauses: values make little garbage in circles, and that is swept
+            gc.freeze()  # everything loaded so far stays for good
+            gc.set_threshold(
+                3_000, 20, 100
+            )  # short pauses: game values make few cycles, and the sweeper collects those
             self._ready(self)
 
 
 def _leave() -> None:
-    """End this process, whatever it is doing."""
+    """Exit at once, whatever the process is doing."""
     logger.critical("the server does not stop, and is ended")
     os._exit(1)
 
 
 def announce(listening: sockets.socket, browser: bool) -> None:
-    """Say that the server is ready, and where."""
+    """Log and print that the server is ready, and where."""
     host, port = listening.getsockname()[:2]
     address = f"http://{'localhost' if host in ('0.0.0.0', '127.0.0.1', '::') else host}:{port}"
     logger.info("ready", extra={"address": address})
@@ -130,7 +133,7 @@ def announce(listening: sockets.socket, browser: bool) -> None:
 
 
 def listen(settings: Settings, *options: int) -> sockets.socket:
-    """The socket to listen on; better to find out now that the port is taken."""
+    """Open and bind the listening socket, so that a port in use is noticed before anything else starts."""
     family = sockets.AF_INET6 if ":" in settings.host else sockets.AF_INET
     listening = sockets.socket(family, sockets.SOCK_STREAM)
     for option in (sockets.SO_REUSEADDR, *options):

@@ -1,4 +1,4 @@
-"""Everything a request may need, in one place: made when the server starts, closed when it stops."""
+"""Everything a request may need in one place: created when the server starts, closed when it stops."""
 
 from __future__ import annotations
 
@@ -47,20 +47,20 @@ T = TypeVar("T")
 
 
 _GUESSING: Final = ("code", "login", "login-name", "password")
-"""What could be guessed by asking often: of that each worker allows its part, as one might ask all of them."""
+"""Limits that prevent guessing; each worker allows only its share, because a client could ask all of them."""
 
 
 milliseconds: Final = SteadyTime()
-"""The time, as this server tells it."""
+"""The server's time in milliseconds."""
 
 
 class Lots(SystemRandom):
-    """Chance from the system's own source, fetched a page at a time, as asking for each draw takes its time."""
+    """The system's random source, read in blocks of 4096 bytes because one system call per draw is slow."""
 
     _page = b""
 
     def getrandbits(self, k: int, /) -> int:
-        """So many bits."""
+        """Return `k` random bits."""
         size = (k + 7) // 8
         if len(self._page) < size:
             self._page = os.urandom(max(4096, size))
@@ -78,20 +78,20 @@ class Server:
     games: Callable[[str], Game[Any, Any, Any]] = load
     metrics: Metrics = field(default_factory=Metrics)
     process: str = ""
-    """By which the processes that serve one store know it; made up if not given."""
+    """The id by which the processes that serve one store know this one; generated if empty."""
 
     instead_of: str = ""
-    """The process that it replaces, which is dead."""
+    """The dead process that this one replaces."""
 
     give_up: Callable[[], None] = lambda: None
-    """Ends this process, because it can store nothing any more."""
+    """Ends this process when it can no longer store anything."""
 
     _today: str = ""
     _here: set[str] = field(default_factory=set)
     _publishing: Background = field(default_factory=Background)
 
     def open(self) -> None:
-        """Open the store; one that can't be used is refused in a sentence."""
+        """Open the store; one that can't be used is refused with a readable message."""
         self.database = Database(address(self.settings.store), self.process)
         try:
             self.database.check_writable()
@@ -101,7 +101,7 @@ class Server:
         self.database.writer.on_death = self.give_up
 
     async def start(self) -> None:
-        """Look after the tables in the store, which is opened if it is not yet."""
+        """Start all services on the store, opening it first if necessary."""
         settings = self.settings
         for name, command in settings.usi:
             invite(name, command)
@@ -138,7 +138,7 @@ class Server:
             self._publishing.spawn(publish(self))
 
     async def stop(self) -> None:
-        """Finish what was begun."""
+        """Finish the work in progress and close everything."""
         self.health.close()
         await self.notifier.close()
         await self.care.close()
@@ -151,7 +151,7 @@ class Server:
         self.database.close()
 
     async def whoever(self, connection: Connected) -> Person | None:
-        """Who asks: the person of the cookie, or the bot of the token."""
+        """The person who sends a request: the owner of the cookie, or the bot with the token; None if neither."""
         kind, _, token = connection.headers.get("authorization", "").partition(" ")
         if kind:
             known = kind.lower() == "bearer"
@@ -170,7 +170,7 @@ class Server:
         return found.person
 
     async def _signed(self, person: str, epoch: int) -> Person | None:
-        """Who has a signed cookie of an earlier version, if it is still good."""
+        """The owner of a signed cookie from an earlier version, if it is still valid."""
         found = await self.database.read(people.find, person)
         if found is None or found.epoch != epoch:
             return None
@@ -178,12 +178,12 @@ class Server:
         return found
 
     async def _note_day(self, person: str) -> None:
-        """Remember that somebody was here today: the day, nothing finer, and once."""
+        """Record once a day that somebody was here: the day, nothing finer."""
         if self._is_new_today(person):
             await self.database.write(seen, person, self._today)
 
     async def _note_use(self, token: str, last_day: str) -> None:
-        """Remember that a session was used today, once."""
+        """Record once a day that a session was used."""
         if last_day < day_of(self.now()) and self._is_new_today(token):
             await self.database.write(sessions.note_use, token, self._today)
 
@@ -196,50 +196,50 @@ class Server:
         return new
 
     async def end(self, work: Callable[..., T], person: str, *arguments: Any) -> T:
-        """Do `work(connection, person, ...)`, which ends sessions, and hang up on those that have ended, everywhere."""
+        """Run `work(connection, person, ...)`, which ends sessions, and close their connections on every process."""
         done = await self.house.change(work, person, *arguments, kind="recheck")
         await self.recheck(person)
         return done
 
     async def ended(self, person: str) -> None:
-        """Hang up, everywhere, on the connections of a person whose sessions have ended."""
+        """Close the connections of a person whose sessions have ended, on every process."""
         self.house.signal(Signal("recheck", person))
         await self.recheck(person)
 
     async def recheck(self, person: str = "") -> None:
-        """Hang up on connections, of a person or of everybody, whose sessions or tokens have ended."""
+        """Close connections whose session or token has ended, of one person or of everybody."""
         for slot in self.house.slots:
             for listener in list(slot.listeners):
                 if listener.person and person in ("", listener.person):
                     await listener.recheck()
 
     def spend(self, what: str, who: str, rate: float, burst: float, cost: float = 1.0) -> None:
-        """Refuse what somebody does too often, or what costs too much."""
+        """Refuse an action that somebody does too often, or that costs too much."""
         part = max(self.settings.workers, 1) if what in _GUESSING else 1
         self.limits.spend(what, who, rate / part, max(burst / part, 1), self.now() / 1000, cost=cost)
 
     def charge(self, who: str, cost: float) -> None:
-        """Let an address pay for work; see `costs`."""
+        """Charge an address for work; see `costs`."""
         self.spend("work", who, costs.RATE, costs.BURST, cost)
 
 
 Here = NamedDependency[Server]
-"""What a handler asks for to have the server."""
+"""Dependency: the server."""
 
 Whoever = NamedDependency[Person | None]
-"""What a handler asks for to know who asks, if anybody."""
+"""Dependency: the signed-in person, or None."""
 
 Somebody = NamedDependency[Person]
-"""What a handler asks for that is not for nobody."""
+"""Dependency: the signed-in person; otherwise the request is refused."""
 
 
 def address_of(connection: Connected) -> str:
-    """Where a request comes from, as far as limits go by it."""
+    """The address that rate limits apply to, for a request or socket."""
     return address_group(connection.client.host if connection.client else "")
 
 
 def _welcome(person: Person) -> Person:
-    """The person, unless an admin keeps him out."""
+    """Return the person, unless an admin has blocked them."""
     if person.blocked is not None:
         raise Refusal("blocked", "you have been blocked here")
     return person

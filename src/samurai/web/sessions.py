@@ -1,4 +1,4 @@
-"""Sessions over HTTP: a browser is signed in by a cookie with a random token until its session is ended.
+"""Sessions over HTTP: a browser is signed in by a cookie with a random token until its session ends.
 
 Programs that send a bot's token have no session, and are never given a cookie.
 """
@@ -26,7 +26,7 @@ from samurai.web.server import Here, Server, Somebody
 Asked = Request[Any, Any, Any]
 
 _MOST: Final = 20
-"""Sessions that one person has at once."""
+"""The maximum number of sessions per person."""
 
 _BROWSERS: Final = (
     ("Edg", "Edge"),
@@ -38,7 +38,7 @@ _BROWSERS: Final = (
     ("CriOS/", "Chromium"),
     ("Safari/", "Safari"),
 )
-"""What tells a browser in its User-Agent; many claim to be others as well, so that the first that fits counts."""
+"""What identifies a browser in its User-Agent; many claim to be others as well, so the first match counts."""
 
 _SYSTEMS: Final = (
     ("Android", "Android"),
@@ -52,7 +52,7 @@ _SYSTEMS: Final = (
 
 
 class SessionOut(msgspec.Struct, frozen=True):
-    """A session as its owner sees it; `current` is the one that asks."""
+    """A session as its owner sees it; `current` is the one that sends this request."""
 
     id: str
     client: str
@@ -62,7 +62,7 @@ class SessionOut(msgspec.Struct, frozen=True):
 
 
 def client_label(user_agent: str) -> str:
-    """Which browser on which system, and nothing finer: such as `Firefox on Linux`."""
+    """Which browser on which system, and nothing finer, such as `Firefox on Linux`."""
     browser = next((name for mark, name in _BROWSERS if mark in user_agent), None)
     if browser is None:
         return "a program"
@@ -71,19 +71,19 @@ def client_label(user_agent: str) -> str:
 
 
 def has_token(request: Asked) -> bool:
-    """Whether a program asks, which says who it is by a token, so that it needs no cookie."""
+    """Whether a request carries a token, as programs do, and so needs no cookie."""
     return "authorization" in request.headers
 
 
 def cookie(request: Asked, value: str) -> Cookie:
-    """The cookie that holds this value; an empty one ends it."""
+    """The cookie with this value; an empty value deletes it."""
     age = SESSION_DAYS * 86_400 if value else 0
     secure = request.url.scheme == "https"
     return Cookie(COOKIE, value=value, max_age=age, httponly=True, samesite="lax", secure=secure)
 
 
 async def begin(server: Server, request: Asked, person: Person) -> list[Cookie]:
-    """Begin a session of a person in place of the browser's earlier one: its cookie, or none for a program."""
+    """Start a session that replaces the browser's earlier one; return its cookie, or nothing for a program."""
     if has_token(request) or person.kind == "bot":
         return []
     token, now = secrets.token_urlsafe(32), server.now()
@@ -96,12 +96,12 @@ async def begin(server: Server, request: Asked, person: Person) -> list[Cookie]:
 
 
 def _held(request: Asked) -> str:
-    """What is stored of the cookie of a request."""
+    """The stored hash of a request's cookie."""
     return hash_token(request.cookies.get(COOKIE, ""))
 
 
 async def end(server: Server, request: Asked) -> None:
-    """End the session of a browser; a signed cookie of an earlier version is void from now on."""
+    """End the session of a browser; a signed cookie of an earlier version becomes void."""
     if has_token(request):
         return
     if signed := server.signer.read(request.cookies.get(COOKIE, "")):
@@ -112,7 +112,7 @@ async def end(server: Server, request: Asked) -> None:
 
 @get("/")
 async def my_sessions(request: Asked, server: Here, person: Somebody) -> list[SessionOut]:
-    """Where one is signed in; the session used last comes first."""
+    """Where the person is signed in; the most recently used session comes first."""
     held = "" if has_token(request) else _held(request)
     found = await server.database.read(stored.sessions_of, person.id)
     return [SessionOut(one.id, one.client, one.created, one.last_day, one.token == held) for one in found]
@@ -120,14 +120,14 @@ async def my_sessions(request: Asked, server: Here, person: Somebody) -> list[Se
 
 @delete("/{session:str}")
 async def end_session(server: Here, person: Somebody, session: FromPath[str]) -> None:
-    """End one of one's sessions."""
+    """End one of the person's sessions."""
     if not await server.end(stored.end_one, person.id, session):
         raise Refusal("not-found", "you have no such session")
 
 
 @delete("/")
 async def end_other_sessions(request: Asked, server: Here, person: Somebody) -> Response[None]:
-    """End all of one's sessions but the one that asks."""
+    """End all of the person's sessions except the current one."""
     held = "" if has_token(request) else _held(request)
     await server.end(people_store.end_sessions, person.id, held)
     is_signed = server.signer.read(request.cookies.get(COOKIE, "")) is not None

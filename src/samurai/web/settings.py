@@ -1,4 +1,4 @@
-"""What can be set about a server, by options or environment variables; nothing has to be."""
+"""The server's settings, from options or environment variables; all have defaults."""
 
 from __future__ import annotations
 
@@ -19,56 +19,56 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     secret: str = ""
-    """Signs links in e-mails and the cookies of earlier versions; made and kept in the store when not given."""
+    """Signs links in e-mails and the cookies of earlier versions; generated and kept in the store if empty."""
 
     origins: tuple[str, ...] = ()
     """Origins that may use the server's cookies besides its own address, such as `https://play.example`."""
 
     proxies: str = "127.0.0.1"
-    """From whom a forwarded client address is believed."""
+    """The proxies whose forwarded client addresses are trusted."""
 
     limits: float = 1.0
-    """How much more than usual a client may ask; 0 is without limits, for tests."""
+    """The factor on all rate limits; 0 turns them off, for tests."""
 
     pause: float = 0.7
-    """Seconds that a bot takes at least, so that people can follow."""
+    """The minimum seconds that a bot takes, so that people can follow."""
 
     thinking: float = 1.0
-    """Seconds that a bot takes at most."""
+    """The maximum seconds that a bot takes."""
 
     threads: int = 0
-    """How many bots think at once; 0 is one for each core."""
+    """How many bots think at once; 0 means one per core."""
 
     workers: int = 1
-    """How many processes share the port; several need a store in Postgres."""
+    """How many processes share the port; more than one needs a Postgres store."""
 
     metrics_token: str = ""
-    """Who has it may read /metrics; without one, only who is at the machine itself."""
+    """The token needed to read /metrics; without one, /metrics can only be read on the machine itself."""
 
     figures: str = ""
-    """The folder where workers of one port leave their figures for each other; made by who starts them."""
+    """The folder where the workers of one port publish their metrics for each other; created by their supervisor."""
 
     keeping: Keeping = field(default_factory=Keeping)
     """For how many days guests, chats, reports and waiting tables are kept."""
 
     url: str = ""
-    """This server's own address, as people know it: for the links in e-mails, and for push services that ask."""
+    """This server's public address, for the links in e-mails and as a contact for push services."""
 
     smtp: str = ""
-    """Where e-mail is posted: `smtp://user:password@host:port`, or `smtps://…`; without it none is sent."""
+    """The mail server, `smtp://user:password@host:port` or `smtps://…`; without one no e-mail is sent."""
 
     mail_from: str = ""
-    """Who sends it, such as `Samurai <samurai@play.example>`."""
+    """The sender of e-mails, such as `Samurai <samurai@play.example>`."""
 
     push_anywhere: bool = False
-    """Whether push services may be anywhere, and not on public hosts alone; for tests."""
+    """Whether push services may be on any host, not only on public ones; for tests."""
 
     usi: tuple[tuple[str, str], ...] = ()
-    """Programs that speak USI, by the names under which they are offered as bots for friedl."""
+    """External engines that speak USI, with the names under which they are offered as bots for friedl."""
 
 
 def from_environment(environment: Mapping[str, str]) -> Settings:
-    """The settings of the variables SAMURAI_STORE, SAMURAI_HOST, SAMURAI_PORT, SAMURAI_SECRET, and so on."""
+    """The settings from the variables SAMURAI_STORE, SAMURAI_HOST, SAMURAI_PORT, SAMURAI_SECRET, and so on."""
     ours = {key: value for key, value in environment.items() if key.startswith("SAMURAI_") and value}
     given = {key.removeprefix("SAMURAI_").lower(): value for key, value in ours.items()}
     usual = Settings()
@@ -104,12 +104,12 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
 
 
 def _address(given: Mapping[str, str]) -> str:
-    """The server's own address; the first of its origins, if nothing else is said."""
+    """The server's own address; by default the first of its origins."""
     return (given.get("url") or next(iter(given.get("origins", "").split()), "")).rstrip("/")
 
 
 def _program(word: str) -> tuple[str, str]:
-    """A name and a command, of `Fairy=fairy-stockfish`."""
+    """Parse a name and a command from `Fairy=fairy-stockfish`."""
     name, equals, command = word.partition("=")
     if not equals:
         raise IllegalAction(f"SAMURAI_USI is written Name=program; Other=program, and not {word.strip()!r}")

@@ -1,7 +1,7 @@
-"""What a link says of itself, to people and to programs that show links: a title, a sentence and a picture.
+"""Link previews, for people and for programs that show links: a title, a sentence and a picture.
 
-The page is the same for every address (see `pages`); only this part of its head differs. Of a private table it tells
-the game and nothing else, unless the link has the table's key. Names are input: everything is escaped.
+The page is the same for every address (see `pages`); only this part of its head differs. For a private table it reveals
+the game and nothing else, unless the link has the table's key. Names are user input: everything is escaped.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _BIG: Final = (("og:image:width", "1200"), ("og:image:height", "630"), ("og:imag
 
 
 _FOR_ALL: Final = {"cross-origin-resource-policy": "cross-origin"}
-"""A picture of a link may be shown by pages of others."""
+"""Pages of other sites may show a link's preview picture."""
 
 
 class About(NamedTuple):
@@ -44,14 +44,14 @@ class About(NamedTuple):
     """The path of its picture."""
 
     rooms: tuple[str, ...] = ("engine", "web")
-    """Where its words are found."""
+    """The translation catalogues that hold its texts."""
 
     key: str = ""
-    """Of the private table it shows, if it was asked for with the right one."""
+    """The key of the private table it shows, if the request came with the right one."""
 
 
 async def about(server: Server, path: str, whose: str, key: str = "") -> About:
-    """What the page at a path is about, asked for by `whose` and with the key of a table's link, if it has one."""
+    """What the page at a path is about, requested by `whose` and with the key from a table's link, if there is one."""
     section, name, more = (*path.strip("/").split("/"), "", "", "")[:3]
     if section in ("t", "replay"):
         sheet = await server.database.read(tables.find, name[:40])
@@ -74,11 +74,11 @@ HOUSE: Final = About(
     ),
     f"/postcards/games/{NAMES[0]}",
 )
-"""Of all other pages."""
+"""The preview of all other pages."""
 
 
 async def _invitation(server: Server, code: str, whose: str) -> About:
-    """The table that waits under a code, as often as anybody may try codes."""
+    """The preview of the waiting table with this invitation code, within the rate limit for trying codes."""
     try:
         server.spend("code", whose, 0.5, 20)
     except Refusal:
@@ -88,7 +88,7 @@ async def _invitation(server: Server, code: str, whose: str) -> About:
 
 
 def _table(server: Server, sheet: Sheet, key: str) -> About:
-    """A table, for those who have its key; without it, of a private one only which game it is."""
+    """The preview of a table; without its key, a private table only reveals which game it is."""
     title: str = server.games(sheet.game).title
     shown = sheet.listed or has_key(sheet, key)
     private = "" if sheet.listed or not shown else key
@@ -102,7 +102,7 @@ def _table(server: Server, sheet: Sheet, key: str) -> About:
 
 
 def _standing(sheet: Sheet) -> Phrase:
-    """How a table stands, as long as that is no news tomorrow."""
+    """The state of a table, in terms that will still hold tomorrow."""
     open_seats = sum(chair.open for chair in sheet.chairs)
     if sheet.joinable and open_seats == 1:
         return say("One seat is open. Whoever has this link may sit down.")
@@ -144,7 +144,7 @@ def _lesson(game: str) -> About:
 
 
 def head(told: About, language: str, origin: str, path: str) -> str:
-    """The part of a page's head that tells what it is about, in a language."""
+    """The part of a page's head that says what it is about, in a language."""
     words = catalogue(language, *told.rooms)
     title, sentence = (clean(translated(text, words)) for text in (told.title, told.sentence))
     properties = (
@@ -169,7 +169,7 @@ def head(told: About, language: str, origin: str, path: str) -> str:
 async def of_table(
     request: Asked, server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = ""
 ) -> Response[bytes]:
-    """The picture of a table; of a private one, for those who may not know more, the picture of its game."""
+    """The preview picture of a table; for a private table and someone who isn't an insider, the picture of its game."""
     person = whoever.id if whoever else None
     sheet = check_readable(await server.database.read(tables.find, table), person, key)
     if not sheet.listed and not is_insider(sheet, person, key):
@@ -189,9 +189,9 @@ async def of_game(request: Asked, server: Here, game: FromPath[str]) -> Response
 async def _sent(
     request: Asked, server: Server, mark: str, make: Callable[[], Coroutine[Any, Any, bytes]], shared: bool = True
 ) -> Response[bytes]:
-    """A picture, if it is another than the asker has; not too many new ones for anybody.
+    """Send a picture unless the client already has it; making new ones is rate-limited.
 
-    If it is not to be shared, it was made for one person, and no cache on the way may give it to others.
+    If it is not shared, it was made for one person, and no cache on the way may pass it on to others.
     """
     tag = f'"{mark}-{__version__}"'
     headers = {"cache-control": f"{'public' if shared else 'private'}, max-age=60", "etag": tag} | _FOR_ALL

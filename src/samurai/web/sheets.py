@@ -1,4 +1,4 @@
-"""A table as it is told to clients: everything but the game itself."""
+"""A table as it is sent to clients: everything but the game itself."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from samurai.web.clock import Terms
 
 
 class ToldSeat(msgspec.Struct, frozen=True):
-    """Who has a seat."""
+    """A seat and who has it."""
 
     kind: str
     name: str
     person: str | None
     bot: str | None
     contribution: str
-    """To the draws; empty until it is revealed."""
+    """The player's contribution to the draws; empty until it is revealed."""
 
     commitment: str
-    """The hash of the contribution, for who committed to one before the table was full."""
+    """The hash of the contribution, if the player committed to one before the table was full."""
 
     revealed: bool
-    """Whether the player has revealed what he committed to."""
+    """Whether the player has revealed the contribution they committed to."""
 
 
 class ToldTable(msgspec.Struct, frozen=True):
-    """A table, without its game."""
+    """A table without its game."""
 
     id: str
     code: str | None
-    """Null once nobody can join, and at a private table to anybody but insiders (see `privacy`)."""
+    """Null once nobody can join, and at a private table null for everyone but insiders (see `privacy`)."""
 
     game: str
     options: Mapping[str, str]
@@ -48,18 +48,18 @@ class ToldTable(msgspec.Struct, frozen=True):
     to_act: tuple[int, ...]
     outcome: Outcome | None
     rematch: str | None
-    """Told to insiders only, as the next table is a private one."""
+    """Sent to insiders only, because the next table is private."""
 
     seats: list[ToldSeat]
     seal: str | None
-    """The hash of the secret from which the draws follow; null at a table of old, which draws by lot."""
+    """The hash of the secret behind the draws; null at tables created before seals, which draw from the RNG."""
 
     key: str | None
-    """The secret of the table's link, told to insiders only."""
+    """The secret of the table's link, sent to insiders only."""
 
 
 def told_table(sheet: Sheet, insider: bool = False) -> ToldTable:
-    """A table as it is told to insiders, or to anybody."""
+    """A table as it is sent to insiders, or to everyone else."""
     return ToldTable(
         id=sheet.id,
         code=sheet.code if sheet.joinable and (sheet.listed or insider) else None,
@@ -83,11 +83,11 @@ def told_table(sheet: Sheet, insider: bool = False) -> ToldTable:
 
 
 def _part(sheet: Sheet, seat: int) -> tuple[str, str]:
-    """What a seat contributes to the draws, and its commitment."""
+    """A seat's contribution to the draws, and its commitment."""
     return (sheet.seal.contributions[seat], sheet.seal.commitment(seat)) if sheet.seal else ("", "")
 
 
 def _told_seat(chair: Chair, part: tuple[str, str], over: bool) -> ToldSeat:
-    """A seat as it is told: after the game none is open, though who sat there may be gone."""
+    """A seat as it is sent; once the game is over no seat counts as open, even if its player's account is gone."""
     kind = "bot" if chair.bot and not chair.person else "open" if chair.open and not over else "person"
     return ToldSeat(kind, chair.name, chair.person, chair.bot, *part, revealed=all(part))

@@ -1,4 +1,4 @@
-"""A place for an open table, those who look at it, and who of them may do what."""
+"""An open table with its connections, and what each of them may do."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ class Listener(Protocol):
     person: str | None
     looks: tuple[Look, ...]
     told: bool
-    """Whether it wants all told for people to read."""
+    """Whether it wants what people read: sentences and derived facts."""
 
     muted: frozenset[str]
-    """Whom it does not want to read."""
+    """The people whose chat messages it does not want to see."""
 
     keyed: bool
     """Whether it presented the key of the table's link."""
 
     @property
     def waiting(self) -> int:
-        """How many messages it has not taken yet."""
+        """The number of messages queued for it."""
 
     def send(self, message: bytes) -> None:
         """Queue a message."""
 
     def dismiss(self) -> None:
-        """Hang up on somebody who may not be here any more."""
+        """Close the connection of somebody who may not be here any more."""
 
     async def recheck(self) -> None:
-        """Hang up if the session or token with which this connection was made has ended."""
+        """Close the connection if the session or token it was opened with has ended."""
 
 
 @dataclass
 class Slot:
-    """A place for an open table: its lock, its listeners, and its room while the game is in memory."""
+    """An open table: its lock, its listeners, and its room while the game is in memory."""
 
     id: str
     sheet: Sheet | None = None
@@ -53,24 +53,24 @@ class Slot:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     used: int = 0
     behind: bool = False
-    """Whether another process has stored something that has not been taken over."""
+    """Whether another process has stored something that has not been applied here."""
 
     elsewhere: dict[str, frozenset[str]] = field(default_factory=dict)
-    """Who is connected through which other process."""
+    """For each other process, the people connected through it."""
 
     announced: frozenset[str] = frozenset()
-    """Of whom the other processes have heard that they are connected here."""
+    """The people connected here, as last announced to the other processes."""
 
     @property
     def here(self) -> frozenset[str]:
-        """The people of the table who have a connection to this process."""
+        """The people at the table who are connected to this process."""
         assert self.sheet is not None, "an open table has a sheet"
         connected = {listener.person for listener in self.listeners}
         return frozenset(chair.person for chair in self.sheet.chairs if chair.person and chair.person in connected)
 
     @property
     def present(self) -> list[str]:
-        """The people of the table who have a connection."""
+        """The people at the table who are connected to any process."""
         assert self.sheet is not None, "an open table has a sheet"
         here = self.here.union(*self.elsewhere.values())
         return list(dict.fromkeys(chair.person for chair in self.sheet.chairs if chair.person and chair.person in here))
@@ -82,19 +82,19 @@ class Slot:
 
     @property
     def readers(self) -> list[Listener]:
-        """Those who may read the chat."""
+        """The listeners who may read the chat."""
         assert self.sheet is not None, "an open table has a sheet"
         return [listener for listener in self.listeners if may_read_chat(self.sheet, listener.person)]
 
     def keep(self, sheet: Sheet) -> None:
-        """Take note of a new sheet."""
+        """Replace the sheet."""
         self.sheet = sheet
         if self.room:
             self.room.reseat(sheet)
             self.sheet = self.room.sheet
 
     def show_changes(self, room: Room) -> None:
-        """What is new, for everyone who looks."""
+        """Send everyone what has changed."""
         changes = room.changes()
         for listener in self.listeners:
             for look in listener.looks:
@@ -103,7 +103,7 @@ class Slot:
                 listener.send(changes[look])
 
     def show_everything(self, listeners: Iterable[Listener] | None = None) -> None:
-        """Full sights for some, or all, of those who look."""
+        """Send full observations to some listeners, or to all."""
         if self.room is None:
             return
         sights: dict[Look, bytes] = {}
@@ -118,7 +118,7 @@ class Slot:
 
 
 def playing(slot: Slot) -> Room:
-    """The room of a table where the game goes on."""
+    """The room of a table whose game has begun; refused otherwise."""
     if slot.room is None:
         raise Refusal("not-playing", "the game has not begun")
     return slot.room
@@ -130,16 +130,16 @@ def seats_of(sheet: Sheet, person: str | None) -> tuple[Seat, ...]:
 
 
 def may_read_chat(sheet: Sheet, person: str | None) -> bool:
-    """Whether somebody may read the chat of a table: at a private one, those who sit there.
+    """Whether somebody may read the chat of a table: at a private one, only those who sit there.
 
-    In a rated game whoever has a stand-in has given up the seat for good.
+    In a rated game, a player replaced by a bot has given up the seat for good.
     """
     mine = (sheet.chairs[seat] for seat in seats_of(sheet, person))
     return sheet.listed or any(not (sheet.rated and chair.bot) for chair in mine)
 
 
 def own_seat(sheet: Sheet, person: str | None, seat: Seat) -> Seat:
-    """The seat, if this person may play there now."""
+    """The seat, if this person may play it now; refused otherwise."""
     if person is None or not 0 <= seat < len(sheet.chairs) or sheet.chairs[seat].person != person:
         raise Refusal("not-your-seat", "that is not your seat")
     if sheet.chairs[seat].bot and sheet.rated:

@@ -1,4 +1,4 @@
-"""One WebSocket a table: sights and changes go out, answers come in. See docs/api.md."""
+"""One WebSocket per table: observations and changes go out, actions come in. See docs/api.md."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ logger: Final = logging.getLogger(__name__)
 Socket = WebSocket[Any, Any, Any]
 
 _MOST_WAITING: Final = 200
-"""Messages that may wait for a slow client before the server hangs up."""
+"""Messages that may be queued for a slow client before the server closes the connection."""
 
 _MOST_BYTES: Final = 524_288
-"""Bytes that may wait for a client that does not read, those in its transport included."""
+"""Bytes that may be queued for a client that does not read, including those in its transport."""
 
 _LAST_WORDS: Final = 5.0
-"""Seconds that a client has to take the reason why the server hangs up."""
+"""Seconds that a client has to read why the server closes the connection."""
 
 _PAUSE: Final = 0.5
-"""Seconds for which a client that says too much is not listened to."""
+"""Seconds for which a client that sends too much is not listened to."""
 
 _MOST_SOCKETS: Final = 100
-"""WebSockets of one address."""
+"""WebSockets allowed per address."""
 
 _CLOSE: Final = {
     "unknown-table": 4404, "too-much": 4429, "who-are-you": 4401, "blocked": 4403, "malformed": 4400, "busy": 1013,
@@ -75,20 +75,20 @@ async def _serve(server: Server, socket: Socket, table: str) -> None:
 
 
 def _revision(socket: Socket) -> int | None:
-    """The revision that a client who comes again has seen."""
+    """The revision that a reconnecting client has already seen."""
     at = socket.query_params.get("at", "")
     return int(at) if at.isascii() and at.isdigit() and len(at) < 9 else None
 
 
 class Goodbye(NamedTuple):
-    """The end of a connection: with which code, and why."""
+    """The end of a connection: the close code and the reason."""
 
     code: int
     why: str
 
 
 class Client:
-    """One connection, listening at its table. What is sent waits in a queue: nobody waits for who is slow."""
+    """One connection at a table. Outgoing messages are queued, so that nobody waits for a slow client."""
 
     def __init__(self, socket: Socket, server: Server, person: Person | None, muted: frozenset[str]) -> None:
         """Serve this person."""
@@ -108,16 +108,16 @@ class Client:
 
     @property
     def _key(self) -> str:
-        """The key of the table's link, as far as it was presented."""
+        """The key of the table's link that the client presented; empty without one."""
         return str(self._socket.query_params.get("key", ""))
 
     @property
     def waiting(self) -> int:
-        """How many messages have not been sent yet."""
+        """The number of messages that have not been sent yet."""
         return self._waiting.qsize()
 
     def send(self, message: bytes) -> None:
-        """Queue a message. Who is too slow is cut off, and may come again."""
+        """Queue a message. A client that is too slow is disconnected, and may reconnect."""
         if self._leaving:
             return
         self._waiting.put_nowait(message)
@@ -127,11 +127,11 @@ class Client:
             self._hang_up(Goodbye(_CLOSE["too-much"], "you are too slow"))
 
     def dismiss(self) -> None:
-        """Hang up on somebody who may not be here any more."""
+        """Close the connection of somebody who may not be here any more."""
         self._hang_up(Goodbye(_CLOSE["blocked"], "you may not be here any more"))
 
     def _hang_up(self, goodbye: Goodbye) -> None:
-        """Drop all that waits, and say why, to a client that listens; cut off one that does not."""
+        """Drop all queued messages and send the reason; a client that isn't reading is cut off instead."""
         self._leaving = True
         while not self._waiting.empty():
             self._waiting.get_nowait()
@@ -143,13 +143,13 @@ class Client:
             self._connection.abort_after(_LAST_WORDS)
 
     async def recheck(self) -> None:
-        """Hang up if the session or token with which this connection was made has ended."""
+        """Close the connection if the session or token it was opened with has ended."""
         found, code, why = None, "who-are-you", "you have been signed out"
         try:
             found = await self._server.whoever(self._socket)
         except Refusal as error:
             code = error.code
-        except Unreachable as error:  # nobody knows: let them come again
+        except Unreachable as error:  # we can't know: let the client reconnect
             code, why = "busy", str(error)
         if (found and found.id) == self.person:
             self._who = found
@@ -157,7 +157,7 @@ class Client:
             self._hang_up(Goodbye(_CLOSE.get(code, 4401), why))
 
     async def serve(self, table: str, at: int | None) -> None:
-        """Talk until one of us hangs up."""
+        """Serve the table until either side closes the connection."""
         house = self._server.house
         writing = asyncio.create_task(self._write())
         try:
@@ -171,7 +171,7 @@ class Client:
                 if slot.room and slot.room.asking:
                     self.send(encode(talk.told_asking(slot.room)))
             if self._who:
-                await self.recheck()  # the session may have ended before this connection was on the list
+                await self.recheck()  # the session may have ended before this connection was registered
             while True:
                 await self._hear(table, await self._receive())
         finally:
@@ -181,7 +181,7 @@ class Client:
                 await writing
 
     async def _write(self) -> None:
-        """Send what waits. That nobody is there any more, `_receive` tells: raised here, it would hold the table."""
+        """Send queued messages. `_receive` reports a disconnect instead: raised here, it would hold up the table."""
         send = self._socket.send
         with suppress(OSError, RuntimeError, WebSocketDisconnect):
             while not isinstance(message := await self._waiting.get(), Goodbye):
@@ -196,7 +196,7 @@ class Client:
         return event.get("text") or event.get("bytes") or b""
 
     async def _hear(self, table: str, text: str | bytes) -> None:
-        """Do what one message says, and answer it; who says too much is not listened to for a moment."""
+        """Handle one message and answer it; a client that sends too much is ignored for a moment."""
         try:
             self._server.spend("say", f"{id(self)}", 20, 100)
             self._server.spend("say-from", self._address, 100, 1_000)

@@ -17,10 +17,10 @@ from samurai.web.slot import Slot, seats_of
 
 
 async def leave(house: House, table: str, person: Person) -> Sheet:
-    """Give up one's seats before the game, or let a bot stand in.
+    """Give up one's seats before the game, or let a bot stand in during it.
 
     A host who leaves before the game cancels the table; so does anybody who leaves when every seat is taken. A seat
-    that is left in a rated game is given up for good. Leaving a seat that has been left changes nothing.
+    that is left in a rated game is given up for good. Leaving a seat twice changes nothing.
     """
     async with house.open(table) as slot:
         sheet = _seated(slot, person)
@@ -43,7 +43,7 @@ async def come_back(house: House, table: str, person: Person) -> Sheet:
 
 
 def _seated(slot: Slot, person: Person) -> Sheet:
-    """The sheet of a table, for somebody who has a seat there."""
+    """The sheet of a table, if this person has a seat there; refused otherwise."""
     assert slot.sheet is not None, "an open table has a sheet"
     if not seats_of(slot.sheet, person.id):
         raise Refusal("not-your-seat", "you do not sit at this table")
@@ -51,7 +51,7 @@ def _seated(slot: Slot, person: Person) -> Sheet:
 
 
 async def _hand_over(house: House, slot: Slot, person: Person, bot: str | None) -> Sheet:
-    """Let a bot, or with None the person again, play all seats of a person; what is so already is not written."""
+    """Let a bot, or with None the person again, play all seats of a person; unchanged seats are not written."""
     sheet = _seated(slot, person)
     changing = [seat for seat in seats_of(sheet, person.id) if bool(sheet.chairs[seat].bot) != bool(bot)]
     if sheet.status != PLAYING or not changing:
@@ -65,7 +65,7 @@ async def _hand_over(house: House, slot: Slot, person: Person, bot: str | None) 
 
 
 async def stand_in(house: House, slot: Slot, seat: Seat) -> None:
-    """Let a bot play for somebody who has no time left."""
+    """Let a bot play for somebody who has run out of time."""
     assert slot.sheet is not None, "an open table has a sheet"
     chair = slot.sheet.chairs[seat]
     await house.change(stored.stand_in, slot.id, slot.sheet.revision, seat, chair)
@@ -73,10 +73,10 @@ async def stand_in(house: House, slot: Slot, seat: Seat) -> None:
 
 
 async def seats_changed(house: House, slot: Slot) -> Sheet:
-    """Take note that others play now, tell everyone, and remember whom the table waits for."""
+    """Apply a change of players: reload the sheet, send it to everyone, and store whose turn it is now."""
     await reread(house, slot)
     if slot.room and not slot.room.table.outcome:
-        if slot.room.asking:  # others would be asked now
+        if slot.room.asking:  # other people would have to agree now
             await house.change(withdraw, slot.id, kind="asking")
         await house.commit(slot, slot.room.unstored(house.now()))
     assert slot.sheet is not None, "it still has one"
@@ -86,7 +86,7 @@ async def seats_changed(house: House, slot: Slot) -> Sheet:
 
 
 async def reread(house: House, slot: Slot) -> None:
-    """Take note of how a table stands in the store, and tell everyone."""
+    """Reload a table's sheet from the store, and send it to everyone."""
     sheet = await house.database.read(stored.find, slot.id)
     assert sheet is not None, "tables are not deleted"
     slot.keep(sheet)

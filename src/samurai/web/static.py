@@ -1,4 +1,4 @@
-"""The built web client, from the package; kept in memory, as it is small."""
+"""The built web client from the package, kept in memory because it is small."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _UNBUILT: Final = b"""<!doctype html><html lang="en"><meta charset="utf-8"><titl
 <p>Programs can play: see <a href="/api/openapi.json">the description of the API</a>."""
 
 _KINDS: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".webp": "image/webp"}
-"""Kinds that not every system knows."""
+"""Media types that not every system knows."""
 
 _PACKABLE: Final = ("text/", "application/json", "application/manifest", "image/svg", "text/javascript")
 
@@ -32,11 +32,11 @@ class Asset:
     packed: bytes
     tag: str
     hashed: bool
-    """Whether its name changes with its content, so that it may be kept for ever."""
+    """Whether its name changes with its content, so that it may be cached for ever."""
 
 
 def asset(name: str, body: bytes) -> Asset:
-    """A file as it is served."""
+    """A file prepared for serving: media type, compressed form and tag."""
     kind = _KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = gzip.compress(body, 9, mtime=0) if kind.startswith(_PACKABLE) and len(body) > 500 else b""
     tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
@@ -44,16 +44,16 @@ def asset(name: str, body: bytes) -> Asset:
 
 
 def assets(folder: Path) -> dict[str, Asset]:
-    """Every file of a folder, by its path."""
+    """All files of a folder, by path."""
     files = [path for path in sorted(folder.rglob("*")) if path.is_file()] if folder.is_dir() else []
     found = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
     return {name: asset(name, body) for name, body in {"index.html": _UNBUILT, **found}.items()}
 
 
 def served(request: Request[Any, Any, Any], found: Asset, *varies: str) -> Response[bytes]:
-    """A file as this client takes it: not at all if it has it, packed if it can unpack it.
+    """The response with a file: empty if the client already has it, compressed if the client supports that.
 
-    `varies` are the other headers that it was made for.
+    `varies` are the other request headers that the content depends on.
     """
     keep = "public, max-age=31536000, immutable" if found.hashed else "no-cache"
     headers = {"cache-control": keep, "etag": found.tag, "vary": ", ".join(("accept-encoding", *varies))}

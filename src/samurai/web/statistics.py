@@ -1,4 +1,4 @@
-"""Statistics of one's own games. A finished game is reckoned once, when somebody first asks; after that, counted."""
+"""Statistics of one's own games. A finished game is evaluated once, on the first request, and only counted later."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from samurai.web.house import House
 from samurai.web.ratings import shown
 
 AT_ONCE: Final = 25
-"""So many games are reckoned for one question; each takes about ten milliseconds of a thread."""
+"""How many games are evaluated per request; each takes about ten milliseconds on a thread."""
 
 Spoils = list[tuple[int, str, int]]
-"""A seat, a kind, and how many of it."""
+"""Tuples of a seat, a kind, and how many of that kind it won."""
 
 
 class RatingLine(msgspec.Struct, frozen=True):
-    """How a rating changed: pairs of a time and a number."""
+    """The history of a rating: pairs of a time and a rating."""
 
     game: str
     seats: int
@@ -36,7 +36,7 @@ class RatingLine(msgspec.Struct, frozen=True):
 
 
 class Statistics(msgspec.Struct, frozen=True):
-    """How somebody's games went. `missing` are games still to be reckoned: ask again for those."""
+    """How somebody's games went. `missing` counts games that are not evaluated yet: ask again for those."""
 
     played: list[Played]
     orders: list[Order]
@@ -48,7 +48,7 @@ class Statistics(msgspec.Struct, frozen=True):
 
 
 async def statistics(house: House, wanted: Range) -> Statistics:
-    """How a person's games went, those included that have just ended."""
+    """Statistics of a person's games, including those that have just ended."""
     database = house.database
     waiting = await database.read(results.uncounted, wanted.person, 20 * AT_ONCE)
     if waiting:
@@ -57,7 +57,7 @@ async def statistics(house: House, wanted: Range) -> Statistics:
 
 
 async def _reckon_all(house: House, names: Sequence[str]) -> None:
-    """Reckon some finished games, each on a thread of its own, and keep what was found."""
+    """Evaluate some finished games, each on a thread, and store the results."""
     found = []
     for name in names:
         loaded = await house.database.read(tables.load, name)
@@ -89,7 +89,7 @@ def _counted(connection: Connection, wanted: Range, missing: int) -> Statistics:
 
 
 def reckon(game: Game[Any, Any, Any], sheet: Sheet, lines: Sequence[Line]) -> tuple[list[Result], Spoils]:
-    """How a finished game went by seat, and what each seat has won."""
+    """The result of a finished game for each seat, and what each seat has won."""
     assert sheet.outcome is not None, "only finished games are reckoned"
     seats, places = len(sheet.chairs), sheet.outcome.places
     walk = _walked(game, sheet, lines)
@@ -119,9 +119,9 @@ def reckon(game: Game[Any, Any, Any], sheet: Sheet, lines: Sequence[Line]) -> tu
 
 
 def _counts(sheet: Sheet, seat: Seat) -> bool:
-    """Whether a game says something of who had the seat: played from its start, with no other seat of the same person.
+    """Whether a result says something about the player: played from the start, with no second seat of the same person.
 
-    A table that was made has a code for good; one that went on from a position never had one.
+    A table that was created as such keeps its code for good; one continued from a position never had a code.
     """
     person = sheet.chairs[seat].person
     alone = person is None or [chair.person for chair in sheet.chairs].count(person) == 1
@@ -129,7 +129,7 @@ def _counts(sheet: Sheet, seat: Seat) -> bool:
 
 
 def _walked(game: Game[Any, Any, Any], sheet: Sheet, lines: Sequence[Line]) -> Walk:
-    """A game followed to its end; of one that was played by rules no longer known, its end is all that counts."""
+    """A game followed to its end; empty if its rules are no longer supported, as then only the outcome counts."""
     walk = Walk(len(sheet.chairs))
     if sheet.edition == game.edition:
         with suppress(IllegalAction):
@@ -139,26 +139,26 @@ def _walked(game: Game[Any, Any, Any], sheet: Sheet, lines: Sequence[Line]) -> W
 
 
 class Walk:
-    """A game followed from entry to entry, by the clock."""
+    """Follows a game entry by entry and measures the time each seat took."""
 
     def __init__(self, seats: int) -> None:
-        """Begin with nothing known."""
+        """Start with nothing measured."""
         self.turns = [0] * seats
-        """By seat: how often it was its turn; what it does until another does something is one."""
+        """The number of turns of each seat; everything it does until another seat acts is one turn."""
 
         self.thought = [0] * seats
-        """By seat: the milliseconds in which it was asked."""
+        """The milliseconds that each seat had to act."""
 
         self.first: Seat = 0
-        """Who was the first to do something."""
+        """The seat that acted first."""
 
         self.state: Any = None
-        """How it ended."""
+        """The final state."""
 
         self._last: Seat = CHANCE
 
     def follow(self, course: Course[Any, Any, Any], lines: Sequence[Line]) -> None:
-        """Go through a whole log; how long the first entry took is not known."""
+        """Go through a whole log; how long the first entry took is unknown."""
         asked = {seat: line.at for line in lines[:1] for seat in course.asked}
         for line in lines:
             course.enter(Entry(line.seat, line.text, line.remark))

@@ -12,11 +12,11 @@ logger: Final = logging.getLogger(__name__)
 
 _SECOND: Final = 1_000_000_000
 _TOLERANCE: Final = 5 * _SECOND
-"""Nanoseconds by which the system clock may differ before that is worth a warning."""
+"""Nanoseconds by which the system clock may differ before a warning is logged."""
 
 _BOOT: Final[int | None] = getattr(time, "CLOCK_BOOTTIME", None)  # on Linux
 elapsed: Final[Callable[[], int]] = time.monotonic_ns if _BOOT is None else partial(time.clock_gettime_ns, _BOOT)
-"""Nanoseconds that only go forward, at the same pace; where the system can tell, while it is suspended too."""
+"""Nanoseconds that only go forward, at a constant pace; on Linux they also count while the system is suspended."""
 
 
 class SteadyTime:
@@ -30,14 +30,14 @@ class SteadyTime:
         self._compared = 0.0
 
     def __call__(self) -> int:
-        """The milliseconds."""
+        """The time in milliseconds since 1970."""
         now = self._steady() + self._ahead
         if now - self._compared >= _SECOND:
             self._compare(now)
         return now // 1_000_000
 
     def _compare(self, now: int) -> None:
-        """Tell the log, once, if the system clock has been set; looked at once a second, as this is asked for often."""
+        """Log a warning, once, if the system clock was set; checked at most once a second, as this is called often."""
         self._compared = now
         ahead = self._wall() - now
         if abs(ahead) > _TOLERANCE:

@@ -1,4 +1,4 @@
-"""Frees what nobody uses but what holds itself in a circle, as closed sockets do: only a full collection finds that."""
+"""Runs the cyclic garbage collector: only a full collection frees reference cycles such as closed sockets."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from collections.abc import Callable
 from typing import Final
 
 _OFTEN: Final = 60.0
-"""Seconds between two sweeps, at least."""
+"""The minimum seconds between two collections."""
 
 _SHARE: Final = 1 / 2_000
-"""Of the time: so much may be spent on them, for nobody is answered meanwhile."""
+"""The share of time that may be spent on collections, because nobody is served meanwhile."""
 
 
 class Sweeper:
-    """Sweeps from time to time: the more there is to look through, the more rarely."""
+    """Collects from time to time: the longer a collection takes, the less often."""
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic, collect: Callable[[], int] = gc.collect) -> None:
-        """Begin; there is nothing to sweep yet."""
+        """Start; the first collection is not due yet."""
         self._seconds: Final = seconds
         self._collect: Final = collect
         self._next = seconds() + _OFTEN
 
     def sweep(self) -> None:
-        """Sweep, unless the last time was too short ago for how long it took."""
+        """Collect, unless the last collection is too recent for the time it took."""
         begin = self._seconds()
         if begin < self._next:
             return

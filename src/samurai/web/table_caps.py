@@ -1,4 +1,4 @@
-"""How many tables somebody may have at once: unfinished ones as their host, and listed ones of one client address."""
+"""Caps on tables: unfinished ones per host, and listed ones per client address."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from samurai.web.house import House
 from samurai.web.refusal import Refusal
 
 UNFINISHED: Final = 50
-"""Unfinished tables that one person may host."""
+"""How many unfinished tables one person may host."""
 
 AGAINST_BOTS: Final = 10
-"""Those of them where nobody else sits but bots."""
+"""How many of those may have nobody but the host and bots."""
 
 LISTED: Final = 10
-"""Tables of one client address that may wait in the lobby."""
+"""How many tables of one client address may wait in the lobby."""
 
 _FEW: Final = 1_000
-"""Only when there are more addresses than this, it is looked which of their tables still wait."""
+"""Addresses without waiting tables are only removed when there are more addresses than this."""
 
 
 @asynccontextmanager
 async def within_caps(house: House, person: str, chairs: Sequence[Chair]) -> AsyncIterator[None]:
-    """Make a table with these chairs in this block, unless its host has too many unfinished ones; one at a time."""
+    """Make a table with these chairs in this block, one at a time; refused if its host has too many unfinished ones."""
     if not house.limits:
         yield
         return
@@ -41,7 +41,7 @@ async def within_caps(house: House, person: str, chairs: Sequence[Chair]) -> Asy
 
 
 async def check_bots(house: House, host: str, chairs: Sequence[Chair]) -> None:
-    """Refuse one more game of a host against nobody but bots, if they have too many unfinished ones."""
+    """Refuse another game against bots only, if its host has too many unfinished ones."""
     nobody_else = all(chair.bot or chair.person == host for chair in chairs)
     if not house.limits or not nobody_else or not any(chair.bot for chair in chairs):
         return
@@ -51,10 +51,10 @@ async def check_bots(house: House, host: str, chairs: Sequence[Chair]) -> None:
 
 
 class ListedTables:
-    """Which listed tables each client address has made that may still wait. Kept in memory only."""
+    """The listed tables that each client address has made and that may still be waiting. Kept in memory only."""
 
     def __init__(self, database: Database, limits: float) -> None:
-        """Allow this many times the usual; 0 is without caps."""
+        """Multiply the caps by `limits`; 0 turns them off."""
         self._database: Final = database
         self._limits: Final = limits
         self._turn: Final = asyncio.Lock()
@@ -63,7 +63,7 @@ class ListedTables:
 
     @asynccontextmanager
     async def another(self, client: str) -> AsyncIterator[list[str]]:
-        """Make a listed table in this block, and add its id to the list; refused if too many of the client's wait."""
+        """Make a listed table in this block, and append its id; refused if too many of the client's are waiting."""
         if not self._limits:
             yield []
             return
@@ -78,7 +78,7 @@ class ListedTables:
                 await self._forget()
 
     async def _forget(self) -> None:
-        """Let go of clients none of whose tables wait any more."""
+        """Drop clients who have no waiting tables any more."""
         known = [table for tables in self._tables.values() for table in tables]
         waiting = set(await self._database.read(hosting.still_waiting, known))
         self._tables = {client: mine for client, mine in self._tables.items() if not waiting.isdisjoint(mine)}

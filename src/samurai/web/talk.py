@@ -1,4 +1,4 @@
-"""What people at a table say to each other: chat, and the question whether something may be taken back."""
+"""What people at a table say to each other: chat, and take-back requests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST: Final = 500
 
 
 def check_text(text: str) -> str:
-    """The text, if it can be said."""
+    """The text with whitespace normalized; refused if it is empty, too long or not printable."""
     plain = " ".join(text.split())
     if not plain or len(plain) > LONGEST or not plain.isprintable():
         raise Refusal("malformed", f"say something of 1 to {LONGEST} printable characters")
@@ -29,7 +29,7 @@ def check_text(text: str) -> str:
 
 
 async def say(house: House, slot: Slot, person: Person | None, text: str) -> None:
-    """Add a line to the chat of a table where one sits, and tell everyone who may read it."""
+    """Add a line to the chat of a table where the person sits, and send it to everyone who may read it."""
     assert slot.sheet is not None, "an open table has a sheet"
     if person is None or not seats_of(slot.sheet, person.id) or not may_read_chat(slot.sheet, person.id):
         raise Refusal("not-your-seat", "the chat is for those who sit at the table")
@@ -47,7 +47,7 @@ def _say(connection: Connection, process: str, table: str, line: Said) -> Said:
 
 
 def tell_chat(listener: Listener, lines: list[Said]) -> None:
-    """Send lines of the chat, but not those of whom the listener has muted."""
+    """Send chat lines, except those from people whom the listener has muted."""
     read = [line for line in lines if line.person not in listener.muted]
     listener.send(encode({"type": "chat", "lines": read}))
 
@@ -67,7 +67,7 @@ async def ask_take_back(house: House, slot: Slot, person: Person | None, seat: S
 
 
 async def answer(house: House, slot: Slot, person: Person | None, yes: bool) -> None:
-    """Consent to what was asked, or not."""
+    """Agree to a take-back request, or reject it."""
     room = playing(slot)
     if room.asking is None or person is None or person.id not in _who_decide(room):
         raise Refusal("not-allowed", "nobody asks you anything")
@@ -81,7 +81,7 @@ async def answer(house: House, slot: Slot, person: Person | None, yes: bool) -> 
 
 
 async def decide(house: House, slot: Slot, room: Room) -> None:
-    """Take the action back once every person at the table has agreed, and tell how the question stands."""
+    """Take the action back once every person at the table has agreed, and send everyone the state of the request."""
     if room.asking and _all_agree(room, room.asking):
         with unless_somebody_was_faster():
             await house.commit(slot, room.take_back_agreed(house.now()))
@@ -96,12 +96,12 @@ def _all_agree(room: Room, asking: Asking) -> bool:
 
 
 def _who_decide(room: Room) -> set[str]:
-    """The people who play; those for whom a bot stands in are not asked."""
+    """The people who must agree; those replaced by a bot need not."""
     return {chair.person for chair in room.sheet.chairs if chair.person and not chair.bot}
 
 
 def told_asking(room: Room) -> dict[str, Any]:
-    """The question that stands, as it is sent."""
+    """The pending request, as it is sent."""
     if room.asking is None:
         return {"type": "asked", "what": None}
     agreed = [seat for seat, chair in enumerate(room.sheet.chairs) if chair.person in room.asking.agreed]

@@ -1,4 +1,4 @@
-"""What the server itself says to people, in the language they ask for. What happens in games is told by the browser."""
+"""The server's own texts, in the reader's language. What happens in games is translated by the browser."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from samurai.engine.phrase import Catalogue
 
 ENGLISH: Final = "en"
 LANGUAGES: Final = (ENGLISH, "de", "nl", "it")
-"""The languages of the app: see `client/languages.ts`."""
+"""The languages of the app; see `client/languages.ts`."""
 
 _MOST: Final = 20
-"""Nobody reads so many languages."""
+"""How many entries of an Accept-Language header are read."""
 
 
 def asked_for(accepted: str) -> str:
-    """The language of ours that an Accept-Language header likes best; English if it likes none."""
+    """Our language that an Accept-Language header prefers; English if it names none of ours."""
     wishes = [_wish(part) for part in accepted.split(",")[:_MOST]]
     ours = [(weight, -at, language) for at, (language, weight) in enumerate(wishes) if language in LANGUAGES and weight]
     return max(ours)[2] if ours else ENGLISH
 
 
 def _wish(part: str) -> tuple[str, float]:
-    """A language and its weight, of `de-AT;q=0.7`."""
+    """Parse a language and its weight from `de-AT;q=0.7`."""
     tag, _, quality = part.strip().partition(";")
     try:
         weight = float(quality.strip().removeprefix("q=") or 1)
@@ -36,7 +36,7 @@ def _wish(part: str) -> tuple[str, float]:
 
 @cache
 def catalogue(language: str, *rooms: str) -> Catalogue:
-    """The words of these rooms of the house in a language, such as `web` or `games.board`; English needs none."""
+    """The translations of these packages, such as `web` or `games.board`, in a language; English needs none."""
     words: dict[str, str | dict[str, str]] = {}
     if language != ENGLISH:
         for room in rooms:

@@ -1,4 +1,4 @@
-"""What one seat, or all who watch, has been shown of a table: full sights, and changes from one to the next."""
+"""What one seat, or all spectators, have been shown of a table: full observations, and changes from one to the next."""
 
 from __future__ import annotations
 
@@ -16,37 +16,38 @@ from samurai.web.edits import Memo, edits
 from samurai.web.past import Step
 
 encode: Final = msgspec.json.Encoder().encode
-"""Anything plain as JSON."""
+"""Encode plain data as JSON."""
 
 _MOST_WORDS: Final = 20_000
-"""Actions that are remembered as they are sent; Friedl's game has many times as many."""
+"""How many encoded actions are cached; Friedl's game has many times as many."""
 
 Telling = dict[tuple[int, bool, bool], msgspec.Raw]
-"""Lines of the story, by number of the step, whether its action is shown, and whether it is told in sentences: all who
-see as much are told the same."""
+"""Encoded history lines, keyed by step number, whether the action is visible, and whether sentences are included: all
+viewers with the same key are sent the same line.
+"""
 
 
 class Look(NamedTuple):
-    """From where somebody looks at a table, and how."""
+    """How somebody views a table: from which seat, and in which detail."""
 
     seat: Seat | None
-    """None: as a spectator."""
+    """None for a spectator."""
 
     told: bool
-    """Whether all is told for people to read: sentences for what was done, and what one could reckon from the view."""
+    """Whether the viewer wants what people read: sentences for the actions, and facts derived from the view."""
 
 
 class Words:
-    """The actions of one game as they are sent. Games hand out the same few actions again and again."""
+    """A cache of a game's actions in their encoded form. Games return the same few action objects again and again."""
 
     def __init__(self, game: Game[Any, Any, Any]) -> None:
-        """Begin with none."""
+        """Start with an empty cache."""
         self._notation: Final = game.notation
         self._said: dict[int, bytes] = {}
-        self._known: list[Any] = []  # an action kept here can't lose its identity to another
+        self._known: list[Any] = []  # keeps each action alive, so that its id() can't be reused by another
 
     def offered(self, actions: Sequence[Any]) -> msgspec.Raw:
-        """The actions as one JSON list: the word of each, and the ways to touch it."""
+        """The actions as one JSON list, each with its notation and the ways to touch it on the board."""
         said = self._said.__getitem__
         try:
             fragments = b",".join(map(said, map(id, actions)))
@@ -68,15 +69,15 @@ class Words:
 
 @cache
 def words(game: Game[Any, Any, Any]) -> Words:
-    """The words of a game, shared by all its tables."""
+    """The action cache of a game, shared by all its tables."""
     return Words(game)
 
 
 class Window:
-    """A window on a table, to look through in one way. All who look through it have seen the same."""
+    """One way of viewing a table. Everybody who shares it has been shown the same."""
 
     def __init__(self, table: Table[Any, Any, Any], look: Look) -> None:
-        """Look at a table; nothing is shown yet."""
+        """Start viewing a table; nothing has been shown yet."""
         self._table: Final = table
         self._game: Final = table.game
         self._viewer, self._tells = look
@@ -91,7 +92,7 @@ class Window:
         self._offered = False
 
     def hear(self, kept: int, steps: Sequence[Step], told: Telling) -> None:
-        """Take note of what was done: the first `kept` lines of the story still stand."""
+        """Append the steps to the history, after dropping all but its first `kept` lines (the rest was taken back)."""
         self._fresh = kept
         del self._lines[kept:]
         for number, step in enumerate(steps):
@@ -103,18 +104,18 @@ class Window:
 
     @property
     def lines(self) -> list[msgspec.Raw]:
-        """The story as it was heard."""
+        """The history so far, as encoded lines."""
         return list(self._lines)
 
     def sight(self, common: Mapping[str, Any]) -> bytes:
-        """Everything that is to be seen now."""
+        """The full observation now, as JSON."""
         message = self._message("sight", common)
         self._shown = self._seen(self._table.course.state)
         story = {"from": 0, "lines": self._lines}
         return encode({**message, "view": to_plain(self._shown), "story": story})
 
     def change(self, common: Mapping[str, Any], memo: Memo) -> bytes:
-        """What is new since the last sight."""
+        """What has changed since the last message, as JSON."""
         before, offered, shown, view = self._at, self._offered, self._shown, self._seen(self._table.course.state)
         message = self._message("change", common)
         self._shown = view
@@ -135,7 +136,7 @@ class Window:
         return message
 
     def _seen(self, state: Any) -> Any:
-        """The view of a state; that of the last one asked for is at hand."""
+        """The view of a state; the most recent one is cached."""
         if state is not self._state:
             self._state, self._view = state, self._game.rules.view(state, self._viewer)
         return self._view
@@ -151,12 +152,12 @@ class Window:
 
 
 def facts_of(game: Game[Any, Any, Any], view: Any) -> Any:
-    """What one could reckon from a view, where the game tells it."""
+    """The facts that follow from a view, if the game provides any."""
     return game.facts and game.facts(view)
 
 
 def told(name: str, sentence: str) -> dict[str, Any]:
-    """A sentence as it is sent: in English, of what it is made (for other languages), and the rules it follows."""
+    """A sentence as it is sent: in English, its parts (for translation), and the rules it refers to."""
     message: dict[str, Any] = {name: str(sentence)}
     if isinstance(sentence, Phrase):
         message["said"] = plain(sentence)

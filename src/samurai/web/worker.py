@@ -1,4 +1,4 @@
-"""One of several server processes on a port: `python -m samurai.web.worker`, for `workers` to start."""
+"""One of several server processes on a port: `python -m samurai.web.worker`, started by `workers`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from samurai.web.workers import Order
 
 
 def main() -> int:
-    """Serve as told on the standard input, until told to stop or until whoever started us is gone."""
+    """Serve with the order from standard input, until asked to stop or until the supervisor is gone."""
     configure()
     order = msgspec.json.decode(sys.stdin.buffer.readline(), type=Order)
     name_worker(order.process)
@@ -27,7 +27,7 @@ def main() -> int:
 
 
 def _ready(server: uvicorn.Server) -> None:
-    """Tell whoever started us, and stop when they are gone."""
+    """Report to the supervisor, and stop when it is gone (its end of our standard input closes)."""
     loop = asyncio.get_running_loop()
 
     def hear() -> None:

@@ -25,14 +25,14 @@ from samurai.web.settings import Settings
 logger: Final = logging.getLogger(__name__)
 
 _PATIENCE: Final = 20.0
-"""Seconds that a worker gets to finish what it had begun."""
+"""Seconds that a worker gets to finish its work."""
 
 _PAUSE: Final = 1.0
-"""Seconds after which a worker that could not start is tried again."""
+"""Seconds before a worker that could not start is tried again."""
 
 
 class Order(msgspec.Struct, frozen=True):
-    """What a worker is told when it starts: how to serve, under which id, and which dead process it replaces."""
+    """What a worker receives when it starts: the settings, its id, and the dead process that it replaces."""
 
     settings: Settings
     process: str
@@ -40,21 +40,21 @@ class Order(msgspec.Struct, frozen=True):
 
 
 def supervise(settings: Settings, browser: bool = False) -> int:
-    """Run so many workers until told to stop."""
+    """Run the configured number of workers until asked to stop."""
     if address(settings.store).get_backend_name() == "sqlite":
         raise IllegalAction("several workers need a store in Postgres: --store postgresql://user:password@host/name")
     if not hasattr(sockets, "SO_REUSEPORT"):
         raise IllegalAction("several workers can't share a port on this system")
     _check_store(settings)
-    with listen(settings) as probe:  # nobody else may have the port, not even with others' consent
+    with listen(settings) as probe:  # first without SO_REUSEPORT: nobody else may have the port, not even by sharing it
         settings = replace(settings, port=probe.getsockname()[1])
-    # The socket is never listened on, and keeps the port for us.
+    # Nobody listens on this socket; it only keeps the port reserved for us.
     with listen(settings, sockets.SO_REUSEPORT) as reserved, TemporaryDirectory(prefix="samurai-") as folder:
         return asyncio.run(Workers(replace(settings, figures=folder)).run(reserved, browser))
 
 
 def _check_store(settings: Settings) -> None:
-    """Refuse a store that can't be used, before any worker tries; and bring an old one up to date."""
+    """Refuse an unusable store before any worker tries it, and migrate an old one."""
     server = Server(settings)
     server.open()
     server.database.close()
@@ -64,7 +64,7 @@ class Workers:
     """The workers of one port."""
 
     def __init__(self, settings: Settings) -> None:
-        """Begin with none."""
+        """Start with none."""
         self._settings: Final = settings
         self._running: set[Process] = set()
         self._ready: set[int] = set()
@@ -72,7 +72,7 @@ class Workers:
         self._stopping = False
 
     async def run(self, reserved: sockets.socket, browser: bool) -> int:
-        """Start them all, and keep them running until told to stop; 1 if they could not be started."""
+        """Start all workers and keep them running until asked to stop; return 1 if they could not be started."""
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, self._stop)
         keeping = asyncio.gather(*(self._keep(number) for number in range(self._settings.workers)))
@@ -85,7 +85,7 @@ class Workers:
         return 0 if self._all_ready.is_set() else 1
 
     async def _keep(self, number: int) -> None:
-        """Let there be one worker, and another one in its place when it has died."""
+        """Keep one worker running, and replace it when it dies."""
         order = Order(self._settings, secrets.token_hex(6))
         while not self._stopping:
             ready = await self._serve(number, order)
@@ -99,15 +99,15 @@ class Workers:
             await asyncio.sleep(0 if ready else _PAUSE)
 
     async def _serve(self, number: int, order: Order) -> bool:
-        """Run one worker to its end; whether it was ready before that."""
+        """Run one worker until it ends; return whether it became ready."""
         worker = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "samurai.web.worker", stdin=PIPE, stdout=PIPE, start_new_session=True
         )
         assert worker.stdin is not None and worker.stdout is not None
         self._running.add(worker)
-        if self._stopping:  # since a moment ago
+        if self._stopping:  # stopping began while the worker was being started
             worker.terminate()
-        worker.stdin.write(msgspec.json.encode(order) + b"\n")  # it stays open: when it closes, the worker stops
+        worker.stdin.write(msgspec.json.encode(order) + b"\n")  # stays open: when it closes, the worker stops
         ready = bool(await worker.stdout.readline())
         if ready:
             self._ready.add(number)

@@ -1,4 +1,4 @@
-"""Who is to be told what of a table, and when. Pure: one rule makes a notice, and looks again before it is sent."""
+"""Decides who is notified of what at a table, and when. Pure: one rule both makes and rechecks a notice."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from samurai.web.clock import Clock, Terms
 from samurai.web.notices.quiet import after_quiet
 
 WAIT: Final = 60_000
-"""Milliseconds in which people may come by themselves before they are called; less where little time is left."""
+"""Milliseconds in which people may come back by themselves before they are notified; fewer if little time is left."""
 
 _LEAST: Final = 20_000
 _HOUR: Final = 3_600_000
 _DAY: Final = 24 * _HOUR
 
 _REVEAL: Final = -1
-"""The number of the turn before the first, in which one reveals what one committed to."""
+"""The turn number used before the first turn, while players reveal what they committed to."""
 
 _TOPICS: Final = {"begin": "game", "end": "game"}
-"""What is chosen together."""
+"""Kinds of notices that are chosen together, under one topic."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """When it is asked who is to be told, who is at the table then, and when there was no server."""
+    """The time of a decision, who is at the table then, and the times without a server."""
 
     now: int
     present: Collection[str] = ()
@@ -35,10 +35,10 @@ class Moment:
 
 
 def wanted(standing: Standing, moment: Moment) -> list[Notice]:
-    """Every notice about a table, by every way in which somebody wants it; those that are not due yet too."""
+    """All notices about a table, for every channel on which somebody wants them, including those not due yet."""
     sheet = standing.sheet
     if len({chair.person for chair in sheet.chairs if chair.person}) < 2:
-        return []  # nobody waits for who plays with bots alone
+        return []  # nobody waits for someone who only plays with bots
     return [notice for person, guest in standing.guests.items() for notice in _for(person, guest, standing, moment)]
 
 
@@ -55,7 +55,7 @@ def _for(person: str, guest: Guest, standing: Standing, moment: Moment) -> Itera
 
 
 def _occasions(person: str, guest: Guest, standing: Standing, moment: Moment) -> Iterable[tuple[str, int, int]]:
-    """What there is to tell a person: the kind, the turn, and when it is due."""
+    """What a person could be notified of: the kind, the turn, and when it is due."""
     sheet = standing.sheet
     if sheet.status == PLAYING:
         asked = [seat for seat in sheet.to_act if sheet.chairs[seat].person == person and not sheet.chairs[seat].bot]
@@ -83,7 +83,7 @@ def _of_turn(
 
 
 def _of_reveal(person: str, sheet: Sheet) -> Iterator[tuple[str, int, int]]:
-    """A full table waits for those who have to reveal what they committed to: it is theirs to act, before any turn."""
+    """A full table waits for players to reveal what they committed to: it is their turn before the first turn."""
     if sheet.full and any(chair.person == person and chair.unrevealed for chair in sheet.chairs):
         yield "turn", _REVEAL, sheet.changed + WAIT
 
@@ -107,7 +107,7 @@ def _of_rematch(person: str, standing: Standing, now: int) -> Iterator[tuple[str
 
 
 def _quick(sheet: Sheet) -> bool:
-    """Whether a move takes minutes, and not days or as long as one likes."""
+    """Whether a move takes minutes, not days or any length of time."""
     return sheet.clock["kind"] in ("move", "fischer")
 
 

@@ -1,4 +1,4 @@
-"""What a notice says, in the reader's language: short, with a link, and nothing that somebody may not know."""
+"""The text of a notice, in the reader's language: short, with a link, and without anything the reader may not know."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from samurai.web.tongues import catalogue
 _HOUR: Final = 3_600_000
 
 _SHORT: Final = 300
-"""Characters that fit on a screen, and certainly into a push message."""
+"""The maximum length in characters: fits on a screen, and certainly into a push message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A notice as it is read: a heading, a line below it, and where it leads."""
+    """A notice as it is read: a heading, a line below it, and the path it links to."""
 
     heading: str
     line: str
     path: str
     tag: str
-    """Of two with the same the later takes the place of the earlier."""
+    """A later letter replaces an earlier one with the same tag."""
 
     language: str
     kind: str
 
 
 def written(said: Part, language: str) -> str:
-    """What is said, in a language."""
+    """Translate a text of the notices into a language."""
     return translated(said, catalogue(language, "web.notices"))
 
 
 def letter(notice: Notice, standing: Standing, moment: Moment) -> Letter:
-    """A notice about a table, written to its reader."""
+    """The letter for a notice about a table, in its reader's language."""
     sheet, language = standing.sheet, standing.guests[notice.person].choices.language
     about = sheet.rematch if notice.kind == "rematch" and sheet.rematch else sheet.id
     line = say("{game}, with {others}", game=_game(sheet.game), others=_others(sheet, notice.person))
@@ -68,12 +68,12 @@ def _host(standing: Standing) -> str:
 
 
 def _others(sheet: Sheet, reader: str) -> Phrase:
-    """The people at a table, but for the reader."""
+    """The people at a table except the reader."""
     return join(", ", [chair.name for chair in sheet.chairs if chair.person and chair.person != reader])
 
 
 def _game(name: str) -> str:
-    """What a game is called in the app."""
+    """The name of a game in the app."""
     return {"cards": say("Samurai: The Card Game"), "friedl": "Samurai 1974"}.get(name, "Samurai")
 
 
@@ -87,6 +87,6 @@ def _left(left: int) -> Phrase:
 
 
 def trial(language: str) -> Letter:
-    """A notice that shows how it will be."""
+    """A test notice that shows what notices look like."""
     line = written(say("This is how you will be told. You can change it in the settings."), language)
     return Letter("Samurai", line, "/settings", "trial", language, "trial")

@@ -1,4 +1,4 @@
-"""E-mail by SMTP: plain text with the same in HTML, and a link that ends it with one click (RFC 8058)."""
+"""E-mail by SMTP: plain text with an HTML alternative, and a one-click unsubscribe link (RFC 8058)."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ _ADDRESS: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-
 
 
 class Office(NamedTuple):
-    """Where letters are posted: the server's host and port, how to talk to it, and who we are there."""
+    """The mail server: host and port, whether to use TLS from the start, and our login."""
 
     host: str
     port: int
     sealed: bool
-    """Whether the connection is encrypted from the first word (smtps)."""
+    """Whether the connection is encrypted from the start (smtps)."""
 
     user: str
     password: str
 
 
 def office(url: str) -> Office:
-    """The post office of `smtp://user:password@host:port`, or of smtps."""
+    """Parse `smtp://user:password@host:port`, or the same with smtps."""
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -56,7 +56,7 @@ def office(url: str) -> Office:
 
 
 def check_post(smtp: str, sender: str, url: str) -> None:
-    """Find out early whether e-mail can be sent with these settings."""
+    """Check early whether e-mail can be sent with these settings."""
     office(smtp)
     if not _ADDRESS.fullmatch(parseaddr(sender)[1]):
         raise IllegalAction("SAMURAI_MAIL_FROM must be an address, such as Samurai <samurai@play.example>")
@@ -65,26 +65,26 @@ def check_post(smtp: str, sender: str, url: str) -> None:
 
 
 def check_address(text: str) -> str:
-    """The address, if letters can be sent there."""
+    """The address; refused if e-mail can't be sent there."""
     if len(text) > 254 or not _ADDRESS.fullmatch(text):
         raise Refusal("malformed", "that is no e-mail address")
     return text
 
 
 class Envelope(NamedTuple):
-    """To whom a letter goes, and what makes it the same letter if it is sent again."""
+    """The recipient of a letter, and what identifies it if it is sent again."""
 
     address: str
     mark: str
     stop: str = ""
-    """The link that ends these letters; empty where there is nothing to end."""
+    """The unsubscribe link; empty if there is nothing to unsubscribe from."""
 
 
 class Mail:
     """Sends letters by SMTP, off the event loop."""
 
     def __init__(self, smtp: str, sender: str, url: str) -> None:
-        """Send through this office, as this sender, with links to this address of ours."""
+        """Send through this server, as this sender, with links to our address `url`."""
         self._office: Final = office(smtp)
         name, address = parseaddr(sender)
         self.sender: Final = address
@@ -93,12 +93,12 @@ class Mail:
         self._clerks: Final = ThreadPoolExecutor(_THREADS, thread_name_prefix="samurai-mail")
 
     async def send(self, envelope: Envelope, letter: Letter, now: int) -> Fate:
-        """Post a letter."""
+        """Send a letter."""
         message = self._message(envelope, letter, now)
         return await asyncio.get_running_loop().run_in_executor(self._clerks, self._post, message)
 
     def link(self, path: str) -> str:
-        """The address of a page of ours."""
+        """The full address of one of our pages."""
         return self._url + path
 
     def _message(self, envelope: Envelope, letter: Letter, now: int) -> EmailMessage:
@@ -136,7 +136,7 @@ class Mail:
         return "sent"
 
     def _counter(self) -> smtplib.SMTP:
-        """A connection to the office: encrypted wherever that is possible, and always before a password is said."""
+        """Connect to the mail server: encrypted wherever possible, and always before a password is sent."""
         host, port, sealed, user, password = self._office
         if sealed:
             counter: smtplib.SMTP = smtplib.SMTP_SSL(
@@ -155,7 +155,7 @@ class Mail:
         return counter
 
     def close(self) -> None:
-        """Finish what was begun."""
+        """Finish what is being sent, then stop."""
         self._clerks.shutdown()
 
 

@@ -1,8 +1,9 @@
-"""Finds out from time to time who is to be told of what, and tells them; any number of processes may do so at once.
+"""Periodically decides who must be notified of what, and sends it; any number of processes may do so at once.
 
-A move costs nothing here but a look into a set. A notice is first written down, then claimed by one process for a few
-minutes, looked at again (has the person come meanwhile?), sent, and ticked off. Who is killed in between leaves it to
-the next: so it is sent at least once, and what is sent twice has the same tag or message id, and shows as one.
+A move costs no more here than a lookup in a set. A notice is first stored, then claimed by one process for a few
+minutes, checked again (has the person come back meanwhile?), sent, and marked as done. If a process is killed in
+between, another one picks the notice up: so it is sent at least once, and duplicates share a tag or message id and show
+as one.
 """
 
 from __future__ import annotations
@@ -28,13 +29,13 @@ from samurai.web.slot import Slot
 logger: Final = logging.getLogger(__name__)
 
 _BEAT: Final = 15.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 
 _GRACE: Final = 15.0
-"""Seconds that a server which stops gives to what is being sent."""
+"""Seconds that a stopping server allows for notices that are being sent."""
 
 _SWEEP: Final = 40
-"""Looks after which all tables of late are looked at: a process may have died before it could."""
+"""Every this many checks, all recently changed tables are checked: a process may have died before it could do so."""
 
 _LEASE: Final = 300_000
 _HOUR: Final = 3_600_000
@@ -43,11 +44,11 @@ _KEPT: Final = 90 * 24 * _HOUR
 _TOGETHER: Final = 8
 _MOST: Final = 50
 _AGAIN: Final = (60_000, 300_000, 1_800_000, 2 * _HOUR)
-"""Milliseconds after which a notice is tried again; then it is given up."""
+"""Milliseconds to wait before each retry of a notice; after the last one it is given up."""
 
 
 async def open_notifier(house: House, settings: Settings, links: Signer) -> Notifier:
-    """A notifier that works: with the keys of this store, and e-mail if there is a way to send it."""
+    """Start a notifier with the push keys of this store, and with e-mail if it is configured."""
     mail = Mail(settings.smtp, settings.mail_from, settings.url) if settings.smtp else None
     contact = f"mailto:{mail.sender}" if mail else settings.url or "https://localhost"
     push = Push(await house.database.write(keys), contact, settings.push_anywhere)
@@ -57,10 +58,10 @@ async def open_notifier(house: House, settings: Settings, links: Signer) -> Noti
 
 
 class Notifier:
-    """Tells the people of a house what they want to be told away from the page."""
+    """Notifies the people of a server while they are away from the page."""
 
     def __init__(self, house: House, push: Push, mail: Mail | None, links: Signer) -> None:
-        """Tell by these ways; the signer makes the links that end e-mail."""
+        """Use these channels; the signer makes the links that unsubscribe from e-mail."""
         self._house: Final = house
         self._links: Final = links
         self.push: Final = push
@@ -74,16 +75,16 @@ class Notifier:
         house.moved.append(self.note)
 
     async def start(self) -> None:
-        """Begin to look."""
+        """Start the periodic checks."""
         await self.sweep(0)
         self._beating = asyncio.create_task(self._beat())
 
     def welcome(self, person: str) -> None:
-        """Somebody can be told from now on."""
+        """Note that somebody has a channel for notices from now on."""
         self._reachable |= {person}
 
     def note(self, slot: Slot) -> None:
-        """Something has happened at a table: remember it, if anybody there wants to be told."""
+        """Remember that something happened at a table, if anybody there can be notified."""
         if not self._reachable or slot.sheet is None:
             return
         if any(chair.person in self._reachable for chair in slot.sheet.chairs):
@@ -105,7 +106,7 @@ class Notifier:
                 continue
 
     async def sweep(self, since: int) -> None:
-        """Find all tables that have changed since, and let go of what was told long ago."""
+        """Queue all tables that have changed since then, and delete old notices."""
         database = self._house.database
         self._reachable = await database.read(chosen.reachable)
         if self._reachable:
@@ -114,7 +115,7 @@ class Notifier:
             await database.write(stored.forget_old, now - _KEPT)
 
     async def look(self) -> None:
-        """Write down what is to be told of the tables where something has happened, and send what is due."""
+        """Store the notices for the tables where something has happened, and send those that are due."""
         database = self._house.database
         self._reachable = await database.read(chosen.reachable)
         await self._mark()
@@ -128,7 +129,7 @@ class Notifier:
             await asyncio.gather(*map(self._see_to, claimed))
 
     async def _mark(self) -> None:
-        """Let the other processes know what people have seen who are at a table through this one."""
+        """Store read markers for the people connected here, so that other processes know what they have seen."""
         here = {
             (person, slot.id): slot.sheet.revision
             for slot in self._house.slots
@@ -144,7 +145,7 @@ class Notifier:
         return Moment(self._house.now(), self._house.present(table), tuple(self._house.outages))
 
     async def _see_to(self, notice: Notice) -> None:
-        """Look at a claimed notice again: send it, put it off, or let it be."""
+        """Check a claimed notice again: send it, postpone it, or drop it."""
         async with self._turns:
             standing = await self._house.database.read(stored.standing, notice.table)
             moment = self._moment(notice.table)
@@ -165,13 +166,13 @@ class Notifier:
             await self._house.database.write(stored.settle, settled)
 
     def _next(self, given: Given, tries: int) -> int | None:
-        """When to try again; None if it was sent, or is given up."""
+        """When to try again; None if it was sent or is given up."""
         if given.fate != "later" or tries > len(_AGAIN):
             return None
         return self._house.now() + max(_AGAIN[tries - 1], given.wait)
 
     async def deliver(self, person: str, way: str, told: Letter, key: tuple[str, ...]) -> Given:
-        """Send a letter by one way; a device that is gone is forgotten."""
+        """Send a letter through one channel; a push device that no longer exists is deleted."""
         database, now = self._house.database, self._house.now()
         if way == MAIL:
             address = (await database.read(chosen.address_of, person)).confirmed
@@ -189,7 +190,7 @@ class Notifier:
         return given
 
     async def close(self) -> None:
-        """Finish what is being sent."""
+        """Finish what is being sent, then stop."""
         self._stopping.set()
         if self._beating:
             await asyncio.wait([self._beating], timeout=_GRACE)

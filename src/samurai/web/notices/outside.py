@@ -1,4 +1,4 @@
-"""The way out of the house: only to public hosts, as people name the addresses to which their notices go."""
+"""Outgoing connections to public hosts only, because users choose the addresses to which their notices go."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is of the open net: not ours, not our neighbours', not in disguise."""
+    """Whether an address is public: not ours, not in our network, and not such an address embedded in an IPv6 one."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -29,17 +29,17 @@ def is_public(address: str) -> bool:
 
 
 class PublicOnly(httpcore.AsyncNetworkBackend):
-    """Connects to public hosts only: to the very address that was looked at, so that no second answer can differ."""
+    """Connects to public hosts only: to the very address that was checked, so that a second lookup can't differ."""
 
     def __init__(self) -> None:
-        """Connect as usual, once an address is found good."""
+        """Wrap the usual backend, which connects once an address is checked."""
         self._usual: Final = httpcore.AnyIOBackend()
 
     async def connect_tcp(
         self, host: str, port: int, timeout: float | None = None, local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore.AsyncNetworkStream:  # fmt: skip
-        """Connect to a host, or raise PermissionError if any of its addresses is not public."""
+        """Connect to a host; raises PermissionError if any of its addresses is not public."""
         loop = asyncio.get_running_loop()
         found = await asyncio.wait_for(loop.getaddrinfo(host, port, type=socket.SOCK_STREAM), timeout)
         addresses = [str(entry[4][0]) for entry in found]
@@ -50,7 +50,7 @@ class PublicOnly(httpcore.AsyncNetworkBackend):
     async def connect_unix_socket(
         self, path: str, timeout: float | None = None, socket_options: Iterable[Any] | None = None
     ) -> httpcore.AsyncNetworkStream:
-        """There is no such way out."""
+        """Always refused."""
         raise PermissionError("there are no push services in files")
 
     async def sleep(self, seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""Web Push (RFC 8030): messages for browsers, sealed so that only they can read them (RFC 8291), signed (RFC 8292)."""
+"""Web Push (RFC 8030): messages that only the browser can read (encrypted by RFC 8291), signed by RFC 8292."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ from samurai.web.notices.outside import PublicOnly
 from samurai.web.refusal import Refusal
 
 Fate = Literal["sent", "later", "gone", "lost"]
-"""What became of a message: it was taken, may be tried again, nobody is there any more, or it was refused for good."""
+"""What became of a message: accepted, to be retried, the subscription no longer exists, or rejected for good."""
 
 _LONGEST: Final = 1000
 _PATIENCE: Final = 10.0
 _HALF_A_DAY: Final = 43_200
 _TIME_TO_LIVE: Final = 86_400
-"""Seconds for which a push service keeps a message for a browser that is away."""
+"""Seconds for which a push service keeps a message for a browser that is offline."""
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What a push service answered."""
+    """The answer of a push service."""
 
     fate: Fate
     wait: int = 0
-    """Milliseconds after which it wants to be asked again."""
+    """Milliseconds after which the service wants to be tried again."""
 
 
 def keys(connection: Connection) -> str:
-    """The private key of this store's pair, made the first time; of several processes one makes it."""
+    """The private key of this store, created on first use; if several processes start at once, one key wins."""
     return setting_once(connection, "vapid", _new_key())
 
 
@@ -55,7 +55,7 @@ def _new_key() -> str:
 
 
 def device_of(person: str, subscription: tuple[str, str, str], now: int, anywhere: bool = False) -> Device:
-    """The device of a subscription (endpoint, key, secret), if it is one; `anywhere` lets it be on any host."""
+    """The device for a subscription (endpoint, key, secret), refused if invalid; `anywhere` allows any host."""
     endpoint, key, auth = subscription
     if len(endpoint) > _LONGEST or not _is_endpoint(endpoint, anywhere) or not _are_keys(key, auth):
         raise Refusal("malformed", "that is no push subscription")
@@ -89,10 +89,10 @@ def _decoded(text: str) -> bytes:
 
 
 class Push:
-    """Sends messages to browsers through their makers' push services."""
+    """Sends messages to browsers through their vendors' push services."""
 
     def __init__(self, private: str, contact: str, anywhere: bool = False) -> None:
-        """Sign with this key, and say whom to ask about us; `anywhere` allows hosts that are not public."""
+        """Sign with this key, and name this contact; `anywhere` allows hosts that are not public."""
         self._private: Final = ec.derive_private_key(int.from_bytes(_decoded(private)), ec.SECP256R1())
         public = self._private.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         self.key: Final = _encoded(public)
@@ -101,7 +101,7 @@ class Push:
         self._pool: Final = httpcore.AsyncConnectionPool(network_backend=backend, keepalive_expiry=30)
 
     async def send(self, device: Device, letter: Letter, now: int) -> Given:
-        """Give a letter to a device's push service."""
+        """Hand a letter to a device's push service."""
         headers, body = await asyncio.to_thread(self._sealed, device, letter, now // 1000)
         times = dict.fromkeys(("connect", "read", "write", "pool"), _PATIENCE)
         try:
@@ -109,13 +109,13 @@ class Push:
                 "POST", device.endpoint, headers=headers, content=body, extensions={"timeout": times}
             ) as answer:  # fmt: skip
                 return _given(answer)
-        except (PermissionError, ValueError):  # no public host, or none at all
+        except (PermissionError, ValueError):  # not a public host, or not a host at all
             return Given("gone")
         except (httpcore.NetworkError, httpcore.TimeoutException, httpcore.ProtocolError, TimeoutError, OSError):
             return Given("later")
 
     def _sealed(self, device: Device, letter: Letter, now: int) -> tuple[list[tuple[str, str]], bytes]:
-        """The headers and the body of a message."""
+        """The headers and the encrypted body of a message."""
         url = urlsplit(device.endpoint)
         claims = {"aud": f"{url.scheme}://{url.netloc}", "sub": self._contact, "exp": now + _HALF_A_DAY}
         told = {"title": letter.heading, "body": letter.line, "path": letter.path, "tag": letter.tag}
@@ -137,13 +137,13 @@ class Push:
         return list(headers.items()), body
 
     def _token(self, claims: Mapping[str, object]) -> str:
-        """The claims as a signed token (ES256), by which the push service knows us."""
+        """The claims as a signed token (ES256), which identifies us to the push service."""
         said = ".".join(_encoded(json.dumps(part).encode()) for part in ({"typ": "JWT", "alg": "ES256"}, claims))
         r, s = decode_dss_signature(self._private.sign(said.encode(), ec.ECDSA(SHA256())))
         return f"{said}.{_encoded(r.to_bytes(32) + s.to_bytes(32))}"
 
     async def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         await self._pool.aclose()
 
 

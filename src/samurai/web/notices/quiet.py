@@ -1,4 +1,4 @@
-"""Quiet hours: when somebody does not want to be told anything. Pure: whoever asks says what time it is."""
+"""Quiet hours, in which somebody does not want notices. Pure: the caller passes in the time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from samurai.store.notice_choices import Choices
 
 
 def is_zone(name: str) -> bool:
-    """Whether there is a time zone of this name, such as Europe/Rome."""
+    """Whether a time zone of this name exists, such as Europe/Rome."""
     try:
         ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):

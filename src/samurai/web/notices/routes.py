@@ -1,4 +1,4 @@
-"""Notices over HTTP: what one wants to be told of, by which way, and when not."""
+"""Notices over HTTP: which notices somebody wants, by which channel, and when not."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ _DAY: Final = 1440
 
 
 class Quiet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Hours without notices, in minutes of the day."""
+    """Quiet hours without notices, in minutes of the day."""
 
     start: int
     end: int
 
 
 class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one wants to be told of: `turn`, `reminder`, `game` (begins or ends) and `rematch`, by push and by mail."""
+    """Which notices somebody wants by push and by mail: `turn`, `reminder`, `game` (begins or ends) and `rematch`."""
 
     push: list[str]
     mail: list[str]
@@ -51,18 +51,18 @@ class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ToldDevice(msgspec.Struct, frozen=True):
-    """A browser that is told by push."""
+    """A browser that receives push messages."""
 
     id: str
     created: int
 
 
 class ToldNotices(msgspec.Struct, frozen=True):
-    """All that somebody has chosen about notices."""
+    """Everything somebody has chosen about notices."""
 
     wishes: Wishes
     key: str
-    """With which browsers subscribe to this server's messages."""
+    """The public key with which browsers subscribe to this server's push messages."""
 
     devices: list[ToldDevice]
     by_mail: bool
@@ -70,18 +70,18 @@ class ToldNotices(msgspec.Struct, frozen=True):
 
     address: str | None
     asked: str | None
-    """An address that waits to be confirmed."""
+    """An address that is waiting to be confirmed."""
 
 
 class Keys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A browser's key and secret."""
+    """The key and secret of a browser's push subscription."""
 
     p256dh: str
     auth: str
 
 
 class Subscription(msgspec.Struct, frozen=True):
-    """A push subscription, as a browser gives it."""
+    """A push subscription, as the browser provides it."""
 
     endpoint: str
     keys: Keys
@@ -100,7 +100,7 @@ class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """By how many ways a trial was sent, and by how many not."""
+    """Through how many channels a test notice was sent, and through how many it failed."""
 
     sent: int
     failed: int
@@ -132,13 +132,13 @@ async def _told(server: Server, person: Person) -> ToldNotices:
 
 @get("/me/notices")
 async def my_notices(server: Here, person: Somebody) -> ToldNotices:
-    """What one has chosen."""
+    """The signed-in person's choices about notices."""
     return await _told(server, _nobody_else(person))
 
 
 @put("/me/notices")
 async def choose(server: Here, person: Somebody, data: JSONBody[Wishes]) -> ToldNotices:
-    """Choose of what to be told, by which way, and when not."""
+    """Choose which notices to get, by which channel, and when not."""
     _nobody_else(person)
     if not set(data.push) | set(data.mail) <= set(KINDS):
         raise Refusal("malformed", f"one can be told of {', '.join(KINDS)}")
@@ -156,7 +156,7 @@ async def choose(server: Here, person: Somebody, data: JSONBody[Wishes]) -> Told
 
 @put("/me/notices/devices")
 async def add_device(server: Here, person: Somebody, data: JSONBody[Subscription]) -> ToldNotices:
-    """Be told on this browser from now on."""
+    """Send push messages to this browser from now on."""
     _nobody_else(person)
     server.spend("device", person.id, 0.05, 20)
     given = (data.endpoint, data.keys.p256dh, data.keys.auth)
@@ -168,7 +168,7 @@ async def add_device(server: Here, person: Somebody, data: JSONBody[Subscription
 
 @delete("/me/notices/devices/{device:str}", status_code=200)
 async def drop_device(server: Here, person: Somebody, device: FromPath[str]) -> ToldNotices:
-    """Not be told on one of one's browsers any more."""
+    """Stop sending push messages to one of the person's browsers."""
     if device.isalnum():
         await server.database.write(chosen.drop_device, device, person.id)
     return await _told(server, person)
@@ -176,7 +176,7 @@ async def drop_device(server: Here, person: Somebody, device: FromPath[str]) -> 
 
 @post("/me/notices/mail", status_code=200)
 async def ask_address(request: Asked, server: Here, person: Somebody, data: JSONBody[NewAddress]) -> ToldNotices:
-    """Name an address; a code is sent there, and nothing else before it is confirmed."""
+    """Enter an e-mail address; only a code is sent there until the address is confirmed."""
     mail = server.notifier.mail
     if mail is None:
         raise Refusal("not-allowed", "this server sends no e-mail")
@@ -206,13 +206,13 @@ async def ask_address(request: Asked, server: Here, person: Somebody, data: JSON
 
 
 def _hashed(server: Server, person: Person, code: str) -> str:
-    """What is kept of a code: it is short, so that only who has the server's secret can tell it from this."""
+    """The stored form of a code: keyed with the server's secret, as a plain hash of six digits could be reversed."""
     return server.links.sign(f"{person.id} {code}", 0).rpartition(".")[2]
 
 
 @post("/me/notices/mail/confirm", status_code=200)
 async def confirm_address(server: Here, person: Somebody, data: JSONBody[Code]) -> ToldNotices:
-    """Confirm one's address by the code that came there."""
+    """Confirm the e-mail address with the code that was sent to it."""
     server.spend("confirm", person.id, 0.05, 20)
     code = _hashed(server, person, "".join(data.code.split())[:20])
     if not await server.database.write(chosen.confirm_address, person.id, code, server.now(), _MOST_TRIES):
@@ -223,14 +223,14 @@ async def confirm_address(server: Here, person: Somebody, data: JSONBody[Code]) 
 
 @delete("/me/notices/mail", status_code=200)
 async def drop_address(server: Here, person: Somebody) -> ToldNotices:
-    """Let the server forget one's address."""
+    """Delete the person's e-mail address from the server."""
     await server.database.write(chosen.drop_address, person.id)
     return await _told(server, person)
 
 
 @post("/me/notices/trial", status_code=200)
 async def try_it(server: Here, person: Somebody) -> Tried:
-    """Send oneself a notice by every way."""
+    """Send the signed-in person a test notice through every channel."""
     server.spend("trial", _nobody_else(person).id, 0.02, 5)
     told = await _told(server, person)
     ways = [*(device.id for device in told.devices), *([MAIL] if told.by_mail and told.address else [])]
@@ -241,7 +241,7 @@ async def try_it(server: Here, person: Somebody) -> Tried:
 
 
 async def _who_stops(server: Server, token: str) -> tuple[str, str]:
-    """The person and address of such a path; they must still be together."""
+    """The person and address that an unsubscribe token belongs to; the address must still be that person's."""
     person = who_stops(server.links, token)
     address = (await server.database.read(chosen.address_of, person)).confirmed if person else None
     if person is None or address is None or not is_of(server.links, token, address):
@@ -251,7 +251,7 @@ async def _who_stops(server: Server, token: str) -> tuple[str, str]:
 
 @get("/notices/stop/{token:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def ask_stop(request: Asked, server: Here, token: FromPath[str]) -> Response[str]:
-    """A page that asks whether to stop: whoever only looks at a link changes nothing."""
+    """A page that asks before unsubscribing, so that merely following a link (as scanners do) changes nothing."""
     await _who_stops(server, token)
     language = asked_for(request.headers.get("accept-language", ""))
     button = written(say("No more e-mail from Samurai"), language)
@@ -260,7 +260,7 @@ async def ask_stop(request: Asked, server: Here, token: FromPath[str]) -> Respon
 
 @post("/notices/stop/{token:str}", media_type=MediaType.HTML, status_code=200, include_in_schema=False)
 async def stop(request: Asked, server: Here, token: FromPath[str]) -> Response[str]:
-    """Send no more e-mail to this person, as RFC 8058 has it: with one click, and without a cookie."""
+    """Unsubscribe this person from e-mail with one click and no cookie, as RFC 8058 requires."""
     await server.database.write(chosen.stop_mail, *await _who_stops(server, token))
     language = asked_for(request.headers.get("accept-language", ""))
     done = written(say("You will get no more e-mail. You can change that in the settings."), language)
