@@ -1,1 +1,1 @@
-"""Records kept."""
+"""Persistence: the database of the server, and game records in files."""

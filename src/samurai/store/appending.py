@@ -1,4 +1,4 @@
-"""Adding to the logs of many tables at once, in the words of either store."""
+"""Appends to the logs of many tables at once, in the SQL of either database."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from samurai.store.schema import log
 
 
 class Stale(Exception):
-    """Somebody else has written to this table since the revision that a write builds on."""
+    """Raised when somebody else has written to the table since the revision that a write builds on."""
 
 
 class Line(NamedTuple):
-    """One entry of a table's log, with its time."""
+    """One entry of a table's log, with the time it was made."""
 
     seat: int
     text: str
@@ -25,7 +25,7 @@ class Line(NamedTuple):
 
 
 class Append(NamedTuple):
-    """Entries for a table whose log is `base` entries long, and how the table stands after them."""
+    """New entries for a table whose log has `base` entries, and the state of its row after them."""
 
     table: str
     base: int
@@ -37,7 +37,7 @@ class Append(NamedTuple):
     outcome: str | None
     at: int
     keeper: str | None = None
-    """The process that looks after the table."""
+    """The process responsible for the table."""
 
 
 _STANDS: Final = ("revision", "status", "to_act", "running", "wake", "outcome", "changed", "keeper")
@@ -47,7 +47,7 @@ _NUMBERS: Final = {"revision": "INTEGER", "seat": "INTEGER", "wake": "BIGINT", "
 
 
 def _parts(names: Sequence[str], part: Callable[[int, str], str]) -> list[str]:
-    """The columns as parts of one row of JSON."""
+    """SQL expressions that take these columns from one row of JSON."""
     return [part(at, name) for at, name in enumerate(names)]
 
 
@@ -60,7 +60,7 @@ def _in_postgres(at: int, name: str) -> str:
 
 
 def _advancing(given: str, part: Callable[[int, str], str]) -> str:
-    """How tables advance, each as long as nobody else has advanced it."""
+    """The UPDATE that advances tables, each only if nobody else has advanced it and it is not cancelled."""
     *stands, table, base = _parts((*_STANDS, "id", "revision"), part)
     changes = ", ".join(f"{name} = {to}" for name, to in zip(_STANDS, stands, strict=True))
     same = f"tables.id = {table} AND tables.revision = {base} AND tables.status <> 'cancelled'"
@@ -76,7 +76,7 @@ _LOCKED: Final = (
     f"WITH given AS MATERIALIZED (SELECT value FROM {_GIVEN}), locked AS MATERIALIZED "
     f"(SELECT id FROM tables WHERE id IN (SELECT value ->> {len(_STANDS)} FROM given) ORDER BY id FOR UPDATE)"
 )
-"""Tables are taken in their order, so that two processes never wait for each other."""
+"""Rows are locked in the order of their ids, so that two processes never deadlock."""
 
 _TOGETHER: Final = {
     "sqlite": (_advancing("json_each(?)", _in_sqlite), _entering("json_each(?)", _in_sqlite)),
@@ -85,14 +85,15 @@ _TOGETHER: Final = {
         _entering(_GIVEN, _in_postgres),
     ),
 }
-"""How tables advance, and how lines are entered: all in one step, as each step gives way to the event loop, and has to
-wait for it afterwards; and a row that is sent by itself costs more than what is done with it."""
+"""By dialect, the statements that advance tables and insert log entries, each for a whole batch: every statement
+releases the GIL to the event loop and must wait to get it back, and sending a row by itself costs more than storing
+it."""
 
 _encode: Final = msgspec.json.Encoder().encode
 
 
 def append_all(connection: Connection, appends: Sequence[Append]) -> None:
-    """Advance each table from its base."""
+    """Append to every table from its base; raise Stale if any of them has changed."""
     heads = [_advance(append) for append in appends]
     lines = [line for append in appends for line in _lines(append)]
     advance, enter = _TOGETHER[connection.dialect.name]
@@ -103,7 +104,7 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> None:
 
 
 def is_stored(connection: Connection, append: Append) -> bool:
-    """Whether the log of a table has exactly these entries where this append would have put them."""
+    """Whether a table's log already has exactly these entries at the place where this append would put them."""
     first, last = append.base + 1, append.base + len(append.lines)
     found = select(log.c.seat, log.c.text, log.c.remark, log.c.at).where(log.c.table_id == append.table)
     rows = connection.execute(found.where(log.c.revision.between(first, last)).order_by(log.c.revision))

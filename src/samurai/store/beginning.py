@@ -1,7 +1,7 @@
-"""Tables whose game has not begun: who sits down, what the players contribute to the draws, and the beginning.
+"""Tables before their game: taking seats, contributing to the draws, and starting.
 
 Everything is decided under a lock on the table, so that several processes agree on when its last seat was taken:
-from that moment on no contribution can be changed, and those that were committed to are revealed.
+from that moment on no contribution can be changed, and the commitments are revealed.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ NOT_ALLOWED: Final = "not-allowed"
 
 
 class PartRefused(IllegalAction):
-    """A part in the draws that is not taken, and by which code to say so."""
+    """Raised when a contribution or commitment is refused; `code` is the error code for the client."""
 
     def __init__(self, code: str, sentence: str) -> None:
-        """Say why."""
+        """Refuse with an error code and a sentence for people."""
         super().__init__(sentence)
         self.code: Final = code
 
 
 def _locked(connection: Connection, table: str) -> Sheet:
-    """A table as it is now; nobody else changes who sits there before this transaction is over."""
+    """Read a table and lock its row, so that nobody else changes who sits there before this transaction ends."""
     (sheet,) = sheets(connection, select(tables).where(tables.c.id == table).with_for_update())
     return sheet
 
 
 def sit(connection: Connection, table: str, places: Mapping[Seat, Chair], now: int) -> bool:
-    """Take these seats, all or none; whether they were still open.
+    """Take these seats, all or none; return whether they were still open.
 
-    In a game that goes on already, the draws are fixed: nobody contributes to them any more.
+    Once a game is in progress its draws are fixed: players who join then contribute nothing.
     """
     sheet = _locked(connection, table)
     if not all(sheet.chairs[seat].open for seat in places) or sheet.status not in (WAITING, PLAYING):
@@ -51,7 +51,7 @@ def sit(connection: Connection, table: str, places: Mapping[Seat, Chair], now: i
     if sheet.status == WAITING:
         chairs = tuple(places.get(seat, chair) for seat, chair in enumerate(sheet.chairs))
         check_parts(chairs, tuple(places))
-        if not any(chair.open for chair in chairs):  # from now on the table waits for what its players reveal
+        if not any(chair.open for chair in chairs):  # from now on the table waits for its players to reveal
             connection.execute(update(tables).where(tables.c.id == table).values(changed=now))
     for seat, chair in places.items():
         new = chair if sheet.status == WAITING else replace(chair, contribution="", commitment="")
@@ -60,7 +60,7 @@ def sit(connection: Connection, table: str, places: Mapping[Seat, Chair], now: i
 
 
 def check_parts(chairs: tuple[Chair, ...], mine: tuple[Seat, ...]) -> None:
-    """Refuse what some seats contribute if somebody else could still answer it, or has committed to the same."""
+    """Refuse contributions of these seats that later players could react to, and commitments that copy another one."""
     if any(chair.open for chair in chairs):
         for seat in mine:
             if chairs[seat].contribution:
@@ -71,7 +71,7 @@ def check_parts(chairs: tuple[Chair, ...], mine: tuple[Seat, ...]) -> None:
 
 
 def link_rematch(connection: Connection, table: str, sheet: Sheet, places: Mapping[Seat, Chair]) -> str:
-    """Make the rematch of a table, if what its first players contribute is allowed, or find the one that there is."""
+    """Create a table's rematch, if its first players' contributions are valid, or find the existing one; the id."""
     found = stored.link_rematch(connection, table, sheet)
     if found == sheet.id:
         check_parts(tuple(places.get(seat, chair) for seat, chair in enumerate(sheet.chairs)), tuple(places))
@@ -79,7 +79,7 @@ def link_rematch(connection: Connection, table: str, sheet: Sheet, places: Mappi
 
 
 def change_part(connection: Connection, table: str, person: str, part: tuple[str, str]) -> None:
-    """Let a person contribute something else, or commit to it, from the first of his seats, while a seat is open."""
+    """Replace a person's contribution or commitment (kept at the first of their seats), while a seat is still open."""
     contribution, commitment = part
     sheet = _locked(connection, table)
     mine = tuple(seat for seat, chair in enumerate(sheet.chairs) if chair.person == person)
@@ -95,7 +95,7 @@ def change_part(connection: Connection, table: str, person: str, part: tuple[str
 
 
 def reveal(connection: Connection, table: str, person: str, contribution: str) -> None:
-    """Open the commitment of a person; who does so again changes nothing."""
+    """Reveal a person's commitment; doing it twice changes nothing."""
     sheet = _locked(connection, table)
     made = commit(contribution)
     mine = [seat for seat, chair in enumerate(sheet.chairs) if chair.person == person and chair.commitment]
@@ -115,7 +115,7 @@ def reveal(connection: Connection, table: str, person: str, contribution: str) -
 
 
 def leave(connection: Connection, table: str, person: str, now: int) -> None:
-    """Let a person leave before the game. If he is the host, or every seat was taken, that cancels the table."""
+    """Let a person leave before the game; if they are the host, or every seat was taken, the table is cancelled."""
     sheet = _locked(connection, table)
     if sheet.status != WAITING:
         return
@@ -128,7 +128,7 @@ def leave(connection: Connection, table: str, person: str, now: int) -> None:
 
 
 def begin(connection: Connection, table: str, opened: Record, now: int) -> bool:
-    """Let the game of a full table begin, unless it has begun already, or somebody has still to reveal."""
+    """Start the game of a full table, unless it has started or somebody must still reveal; return whether it did."""
     values: dict[str, Any] = {
         "status": PLAYING,
         "options": json.dumps(dict(opened.variant)),

@@ -1,6 +1,6 @@
-"""The care of a house in the store: reports, blocks, admins, and the log of all that admins did.
+"""Administration in the store: reports, blocks, admins, and the log of every admin action.
 
-Whatever an admin does is one line of `admin_log` in the same transaction; every process follows that log.
+Whatever an admin does writes a line to `admin_log` in the same transaction; every process follows that log.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from samurai.store.schema import admin_log, chat, people, reports, settings, tab
 from samurai.store.tables import CANCELLED, PLAYING, WAITING
 
 COMMAND: Final = "command"
-"""Who did it, where it was done at the server's command line."""
+"""`Deed.who` for actions from the server's command line."""
 
 KEEPER: Final = "keeper"
-"""Who did it, where the server did it by itself."""
+"""`Deed.who` for actions that the server took by itself."""
 
 CLOSED: Final = "closed"
-"""The setting that says why no new tables are taken."""
+"""Name of the setting that holds the reason why new tables are not accepted."""
 
 
 _SOON: Final = 2 * 86_400_000
-"""For so many milliseconds a new password can be chosen."""
+"""Milliseconds for which a password recovery link is valid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """One thing that was done, by whom, to what, and why."""
+    """One admin action: who did what, to which target, and why."""
 
     who: str
     what: str
@@ -47,7 +47,7 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A complaint, with the line of the chat that it is about."""
+    """A complaint, with the chat line it is about, if any."""
 
     id: int
     at: int
@@ -63,24 +63,24 @@ class Report:
 
 
 def note(connection: Connection, deed: Deed) -> None:
-    """Write down what was done."""
+    """Add an admin action to the log."""
     row = {name: getattr(deed, name) for name in ("who", "what", "target", "at")}
     connection.execute(insert(admin_log), row | {"why": deed.why[:500]})
 
 
 def deeds(connection: Connection, after: int = 0, most: int = 1000) -> list[Deed]:
-    """What was done after a number of the log, the oldest first."""
+    """The admin actions after this number of the log, oldest first."""
     chosen = select(admin_log).where(admin_log.c.id > after).order_by(admin_log.c.id).limit(most)
     return [_deed(row) for row in connection.execute(chosen)]
 
 
 def last_deeds(connection: Connection, most: int = 100) -> list[Deed]:
-    """What was done last, the latest first."""
+    """The latest admin actions, newest first."""
     return [_deed(row) for row in connection.execute(select(admin_log).order_by(admin_log.c.id.desc()).limit(most))]
 
 
 def last_number(connection: Connection) -> int:
-    """The number of the last deed."""
+    """The number of the latest admin action, or 0."""
     return connection.execute(select(func.max(admin_log.c.id))).scalar() or 0
 
 
@@ -89,7 +89,7 @@ def _deed(row: Any) -> Deed:
 
 
 def find_somebody(connection: Connection, who: str) -> Person:
-    """The person with this id or this claimed name."""
+    """The person with this id or claimed name; refuse if there is none."""
     found = find_person(connection, who) or find_claimed(connection, " ".join(who.split()).casefold())
     if found is None:
         raise IllegalAction(f"there is nobody with the id or the claimed name {who[:40]!r}")
@@ -97,7 +97,7 @@ def find_somebody(connection: Connection, who: str) -> Person:
 
 
 def known_people(connection: Connection, find: str, blocked: bool, most: int = 100) -> list[tuple[Any, ...]]:
-    """What admins know of the people whose name or id begins so; those who were here last come first."""
+    """What admins may see of people whose name or id starts with `find`, those seen most recently first."""
     columns = people.c
     chosen = select(columns.id, columns.name, columns.kind, columns.admin, columns.blocked, columns.created,
                     columns.last_day)  # fmt: skip
@@ -111,12 +111,12 @@ def known_people(connection: Connection, find: str, blocked: bool, most: int = 1
 
 
 def block(connection: Connection, deed: Deed) -> None:
-    """Keep a person, and the bots of that person, out from now on."""
+    """Block a person and their bots from now on."""
     _lock_out(connection, deed, deed.at)
 
 
 def unblock(connection: Connection, deed: Deed) -> None:
-    """Let a person in again."""
+    """Unblock a person and their bots."""
     _lock_out(connection, deed, None)
 
 
@@ -133,7 +133,7 @@ def promote(connection: Connection, deed: Deed) -> None:
 
 
 def demote(connection: Connection, deed: Deed) -> None:
-    """Let an admin be one no more."""
+    """Take admin rights away from a person."""
     _make_admin(connection, deed, False)
 
 
@@ -145,12 +145,12 @@ def _make_admin(connection: Connection, deed: Deed, admin: bool) -> None:
 
 
 def number(target: str) -> int:
-    """The number of a line or of a report, as it was typed; 0 is none's."""
+    """The number of a chat line or report as it was typed; 0, which nothing has, if it is not a number."""
     return int(target) if target.isdecimal() and len(target) < 10 else 0
 
 
 def unsay(connection: Connection, deed: Deed) -> None:
-    """Remove a line of a chat."""
+    """Remove a chat line by emptying its text; the row keeps its number."""
     line = update(chat).where(chat.c.id == number(deed.target), chat.c.text != "")
     if not connection.execute(line.values(text="")).rowcount:
         raise IllegalAction(f"there is no line {deed.target[:20]} in any chat")
@@ -167,24 +167,24 @@ def cancel(connection: Connection, deed: Deed) -> None:
 
 
 def close(connection: Connection, deed: Deed) -> None:
-    """Take no new tables from now on; the reason is what people are told."""
+    """Accept no new tables from now on; the reason is shown to people."""
     keep_setting(connection, CLOSED, deed.why)
     note(connection, deed)
 
 
 def open_again(connection: Connection, deed: Deed) -> None:
-    """Take new tables again."""
+    """Accept new tables again."""
     connection.execute(delete(settings).where(settings.c.name == CLOSED))
     note(connection, deed)
 
 
 def closed(connection: Connection) -> str | None:
-    """Why no new tables are taken, if none are; it may be empty."""
+    """The reason why new tables are not accepted, perhaps empty; None if they are."""
     return setting(connection, CLOSED)
 
 
 def settle_report(connection: Connection, deed: Deed) -> None:
-    """Be done with a report."""
+    """Mark an open report as settled."""
     open_one = update(reports).where(reports.c.id == number(deed.target), reports.c.settled.is_(None))
     if not connection.execute(open_one.values(settled=deed.at)).rowcount:
         raise IllegalAction(f"there is no open report {deed.target[:20]}")
@@ -192,7 +192,7 @@ def settle_report(connection: Connection, deed: Deed) -> None:
 
 
 def reported(connection: Connection, settled: bool = False, most: int = 100) -> list[Report]:
-    """The open reports, the oldest first, each with its line; or those that are settled, the latest first."""
+    """The open reports, oldest first, each with its chat line; or the settled ones, newest first."""
     author = people.alias()
     chosen = (
         select(
@@ -210,7 +210,8 @@ def reported(connection: Connection, settled: bool = False, most: int = 100) -> 
 
 
 def recover(connection: Connection, deed: Deed) -> str:
-    """Let a person choose a new password, once and soon: the path of the page. Its code is in no server's log."""
+    """Let a person choose a new password, once and soon; return the path of the page. Its code is a URL fragment, so it
+    appears in no server's log."""
     code = secrets.token_urlsafe(24)
     named = update(people).where(people.c.id == deed.target, people.c.kind == "named")
     if not connection.execute(named.values(recovery=_hashed(code), recovery_until=deed.at + _SOON)).rowcount:
@@ -220,12 +221,12 @@ def recover(connection: Connection, deed: Deed) -> str:
 
 
 def _hashed(code: str) -> str:
-    """What is kept of a code; it is long and random, so that a plain hash will do."""
+    """The stored form of a code: it is long and random, so a plain hash is enough."""
     return hashlib.sha256(code.encode()).hexdigest()
 
 
 def recovered(connection: Connection, code: str, password: str, now: int) -> str | None:
-    """Take a new password for a code that is still good, and end all sessions; whose it was."""
+    """Set a new password if the code is still valid, and end all sessions; return the person's id, or None."""
     given = (people.c.recovery == _hashed(code), people.c.recovery_until > now)
     good = update(people).where(*given, people.c.blocked.is_(None))
     values = {"password": password, "recovery": None, "recovery_until": None}

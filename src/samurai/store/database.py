@@ -1,4 +1,4 @@
-"""The store: SQLite in a file, or Postgres by URL; the same code on both."""
+"""The store: an SQLite file or a Postgres database, with the same code for both."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _READERS: Final = 4
 
 
 def address(store: str) -> URL:
-    """Where a store is: a URL (`postgresql://…`), or the path of an SQLite file."""
+    """The URL of a store, given as a URL (`postgresql://…`) or as the path of an SQLite file."""
     if "://" not in store:
         return URL.create("sqlite", database=str(Path(store).expanduser()))
     try:
@@ -49,7 +49,7 @@ def address(store: str) -> URL:
 
 
 def open_existing(store: str) -> Database:
-    """A store that is there already."""
+    """Open a store that already exists; never create an SQLite file."""
     url = address(store)
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).is_file():
         raise IllegalAction(f"there is no store {store}")
@@ -57,13 +57,13 @@ def open_existing(store: str) -> Database:
 
 
 class Database:
-    """An open store. Reads go on beside each other; writes go through one thread that commits in groups."""
+    """An open store. Reads run in parallel; writes go through one thread that commits them in groups."""
 
     def __init__(self, url: URL, process: str = "", copy_first: bool = True) -> None:
-        """Open a store for a process, made or brought up to date where needed; of an old one in SQLite a copy stays."""
+        """Open a store for a process, creating or migrating it where needed; an old SQLite file is copied first."""
         self.url: Final = url
         self.process: Final = process or secrets.token_hex(6)
-        """By which the processes that serve one store tell each other apart."""
+        """The id by which the processes on one store tell each other apart."""
 
         self.shared: Final = url.get_backend_name() != "sqlite"
         """Whether other processes may serve the same store."""
@@ -85,7 +85,7 @@ class Database:
         self.writer: Final = Writer(self._engine, self.process, outage=self._outage, watch=watch)
 
     def _keep_old(self, version: str) -> None:
-        """Keep a way back before a store is brought up to date; Postgres can't be copied on the spot."""
+        """Copy an SQLite store before it is migrated; Postgres can't be copied here, so only warn."""
         if self._file:
             sqlite_file.keep_old(self._file, version)
         else:
@@ -93,13 +93,13 @@ class Database:
             logger.warning(told, extra={"version": version})
 
     def check_writable(self) -> None:
-        """Refuse a store that can be read but not written."""
+        """Raise if the store can be read but not written."""
         with self.transaction() as connection:
             processes.touch(connection, self.process)
-            processes.end(connection, self.process)  # it does not serve yet
+            processes.end(connection, self.process)  # this process does not serve yet
 
     async def read(self, question: Callable[..., T], *arguments: Any) -> T:
-        """The answer of `question(connection, ...)`; Unreachable if the store is away and does not come back soon."""
+        """Run `question(connection, ...)` in a reader thread; Unreachable if the store is away and stays away."""
         until = monotonic() + PATIENCE
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, question, arguments, until)
 
@@ -116,22 +116,22 @@ class Database:
                 if not is_lost(error):
                     raise Unreachable(why) from error
                 tries += 1
-                if tries > 1:  # at first it may just be a connection that was made before the store was started again
+                if tries > 1:  # the first failure may only be a pooled connection from before the store was restarted
                     self._outage.begin(why, error)
                     sleep(PAUSE)
         raise Unreachable(AWAY)
 
     async def write(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Do `work(connection, ...)`, which may be called again; it is on the disk when this returns."""
+        """Run `work(connection, ...)`, perhaps more than once; the result is on the disk when this returns."""
         return await self.writer.write(lambda connection: work(connection, *arguments))
 
     def append(self, append: Append) -> asyncio.Future[None]:
-        """Add entries to a table's log, or raise Stale; they are on the disk when the future is done."""
+        """Append entries to a table's log, or raise Stale; they are on the disk when the future is done."""
         return self.writer.write(append)
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """A transaction of one's own, for commands; a store that fails is told in a sentence."""
+        """A transaction of its own, for commands; if the store fails, IllegalAction says why in one sentence."""
         try:
             with self._engine.begin() as connection:
                 yield connection
@@ -142,7 +142,7 @@ class Database:
             raise IllegalAction(f"the store {shown} can't be used: {in_words(error)}") from error
 
     def close(self) -> None:
-        """Finish what was queued, and let go of the store."""
+        """Finish the queued writes, and close all connections."""
         self.writer.close()
         self._readers.shutdown()
         self._engine.dispose()
@@ -150,19 +150,19 @@ class Database:
 
 
 def _pool(connections: int) -> dict[str, Any]:
-    """What all engines have in common; above all that no error tells what was to be written, as it may be a secret."""
+    """Options common to all engines; above all, no error shows the values to be written, which may be secrets."""
     return {"pool_size": connections, "max_overflow": 2, "hide_parameters": True}
 
 
 def _engine(url: URL, connections: int, reading: bool = False) -> Engine:
     if url.get_backend_name() != "sqlite":
-        # When only reading, each statement sees the newest anyway, and a transaction would only cost time.
+        # A reader sees the newest state with each statement anyway, so a transaction would only cost time.
         return _postgres(url, connections, "AUTOCOMMIT" if reading else "READ COMMITTED")
     engine = create_engine(url, **_pool(connections), connect_args={"timeout": 30})
 
     @event.listens_for(engine, "connect")
     def settings(raw: Any, _: object) -> None:
-        raw.isolation_level = None  # transactions are ours to begin
+        raw.isolation_level = None  # we begin transactions ourselves, below
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             raw.execute(f"PRAGMA {pragma}")
 
@@ -180,7 +180,7 @@ _FORSAKEN: Final = {
     "tcp_keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
-"""How soon Postgres ends a transaction whose process can't be reached any more, so that no table stays locked."""
+"""How soon Postgres ends a transaction whose client is gone, so that no table stays locked."""
 
 
 def _postgres(url: URL, connections: int, isolation: IsolationLevel) -> Engine:

@@ -1,4 +1,4 @@
-"""All that an admin can do to a store, by name: the command line and the admin page go through this one door."""
+"""Every admin action by name: the command line and the admin page both come through here."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ DEEDS: Final[Mapping[str, Callable[[Connection, Deed], None]]] = {
     "close": care.close,
     "open": care.open_again,
 }
-"""What is done to a person, a line of a chat, a report, a table, or the house."""
+"""What can be done to a person, a chat line, a report, a table, or the whole server."""
 
 TO_PEOPLE: Final = frozenset({"block", "unblock", "promote", "demote", "forget"})
-"""Those of which the target is a person."""
+"""The actions whose target is a person."""
 
 
 def do(connection: Connection, deed: Deed) -> None:
-    """Do what a deed says; it is written down in the same transaction."""
+    """Carry out an admin action; it is logged in the same transaction."""
     if deed.what not in DEEDS:
         raise IllegalAction(f"an admin can {', '.join(DEEDS)}, and not {deed.what[:20]!r}")
     DEEDS[deed.what](connection, deed)

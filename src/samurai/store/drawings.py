@@ -1,4 +1,4 @@
-"""What the draws of a table follow from besides the secret, as the store keeps it."""
+"""How the store keeps what a table's draws depend on besides the secret."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from samurai.engine.seal import Seal
 
 
 def write_drawing(seal: Seal | None) -> str | None:
-    """What is fixed when a game begins, as JSON."""
+    """What is fixed when a game starts, as JSON; None without a seal."""
     if seal is None:
         return None
     fixed = {"contributions": seal.contributions, "commitments": seal.commitments}
@@ -20,9 +20,9 @@ def write_drawing(seal: Seal | None) -> str | None:
 
 
 def read_seal(row: Row[Any], parts: Sequence[tuple[str, str]]) -> Seal | None:
-    """The seal of a table; before its game begins, with what the players have contributed and committed to so far.
+    """The seal of a table; before its game starts, with what the players have contributed and committed to so far.
 
-    Games that began before there were commitments have none.
+    Games that started before commitments existed have none.
     """
     if row.seal is None:
         return None

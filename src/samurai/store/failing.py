@@ -1,4 +1,4 @@
-"""A store that fails: which errors mean that it is away or takes no writes, and how that is said."""
+"""Store failures: which errors mean that the store is away or refuses writes, and what to say then."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionFree
 logger: Final = logging.getLogger(__name__)
 
 PATIENCE: Final = 5.0
-"""Seconds within which a store that has gone away may come back, and those who ask only wait."""
+"""Seconds that reads and writes wait for a store that has gone away to come back."""
 
 PAUSE: Final = 0.05
 """Seconds between two attempts to reach a store that is away."""
@@ -40,15 +40,16 @@ _SQLITE: Final = {
 
 _POSTGRES: Final = {"25006": _READ_ONLY, "42501": _NO_RIGHT, "53100": _FULL}
 _POSTGRES_CLASSES: Final = ("08", "53", "57", "58", "XX")
-"""Connections, resources, an operator's intervention, the system, and damage: not what was asked, but the store."""
+"""SQLSTATE classes that blame the store and not the query: connections, resources, operator intervention, the system,
+and damage."""
 
 
 class Unreachable(Exception):
-    """The store can't be used now. Nothing was written, unless the sentence says that nobody knows."""
+    """Raised when the store can't be used now. Nothing was written, unless the message says that this is unknown."""
 
 
 def failure(error: BaseException) -> str | None:
-    """Why the store can't be used, if that is what an error means."""
+    """Why the store can't be used, if that is what this error means; otherwise None."""
     if isinstance(error, NoConnectionFree):
         return AWAY
     if not isinstance(error, DBAPIError):
@@ -62,7 +63,7 @@ def failure(error: BaseException) -> str | None:
 
 
 def is_lost(error: BaseException) -> bool:
-    """Whether there is no connection to the store, so that another one may be tried."""
+    """Whether the connection to the store was lost, so that another one may be tried."""
     if not isinstance(error, DBAPIError) or isinstance(error.orig, sqlite3.Error):
         return False
     no_answer = isinstance(error, OperationalError) and getattr(error.orig, "sqlstate", None) is None
@@ -70,31 +71,31 @@ def is_lost(error: BaseException) -> bool:
 
 
 def in_words(error: BaseException) -> str:
-    """What the store's own program says about an error, in one line."""
+    """The database's own error message, in one line of at most about 300 characters."""
     said = " ".join(str(getattr(error, "orig", None) or error).split())
     return said if len(said) <= 300 else f"{said[:300]}…"
 
 
 class Outage:
-    """Whether the store is away. The log is told once when it goes, and once when it is back."""
+    """Tracks whether the store is away. Logs once when it goes away, and once when it is back."""
 
     def __init__(self) -> None:
-        """Begin with a store that is there."""
+        """Start with a store that works."""
         self.why = ""
-        """Why it can't be used; empty while it can."""
+        """Why the store can't be used; empty while it can."""
 
         self._since = 0.0
         self._lock: Final = threading.Lock()
 
     def begin(self, why: str, error: BaseException) -> None:
-        """Take note that the store can't be used."""
+        """Note that the store can't be used, and log it the first time."""
         with self._lock:
             if not self.why:
                 self.why, self._since = why, monotonic()
                 logger.error("the store is away", extra={"why": why, "said": in_words(error)})
 
     def end(self) -> None:
-        """Take note that something has been stored."""
+        """Note that something has been stored, so the store is back."""
         if self.why:
             with self._lock:
                 self.why = ""

@@ -1,4 +1,4 @@
-"""How much is played, by the day: counts only. Nobody can be followed by them."""
+"""Daily statistics of play: counts only, so nobody can be tracked by them."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from samurai.store.transfer import ARCHIVE
 
 _DAY: Final = 86_400_000
 _COUNTED: Final = "counted"
-"""The setting that says up to which day games have been counted."""
+"""Name of the setting that holds the last day whose games have been counted."""
 
 _AT_FIRST: Final = 60
-"""So many days are counted back in a store whose games were never counted."""
+"""Days to count back in a store whose games were never counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One count of one day."""
+    """One count for one day."""
 
     day: str
     what: str
-    """`people` who were here, games `begun`, games `finished`."""
+    """`people` (who were here), `begun` or `finished` (games)."""
 
     game: str
     number: int
 
 
 def day_of(now: int) -> str:
-    """The day of a moment, as the world counts it."""
+    """The UTC day of a time in milliseconds, as an ISO date."""
     return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
 
 
 def seen(connection: Connection, person: str, day: str) -> None:
-    """Take note that somebody was here on a day; on the first time that day one more was."""
+    """Note that a person was here on a day, and count them the first time that day."""
     new = people.c.last_day.is_(None) | (people.c.last_day < day)
     if connection.execute(update(people).where(people.c.id == person, new).values(last_day=day)).rowcount:
         _add(connection, Figure(day, "people", "", 1))
@@ -55,12 +55,12 @@ def _add(connection: Connection, more: Figure) -> None:
     try:
         with connection.begin_nested():
             connection.execute(insert(figures), row)
-    except IntegrityError:  # another process was the first that day
+    except IntegrityError:  # another process counted first that day
         connection.execute(grown)
 
 
 def count_games(connection: Connection, now: int) -> None:
-    """Count the games of all the days that are over and have not been counted."""
+    """Count the games of every past day that has not been counted yet."""
     today = day_of(now)
     last = setting(connection, _COUNTED) or _days_after(today, -_AT_FIRST)
     for figure in _games(connection, _days_after(last, 1), _days_after(today, -1)):
@@ -69,7 +69,7 @@ def count_games(connection: Connection, now: int) -> None:
 
 
 def _games(connection: Connection, first: str, last: str) -> list[Figure]:
-    """The games that were begun and finished from one day to another, by the tables that there are."""
+    """The games started and finished from the first day to the last, counted from the tables that exist."""
     played_here = tables.c.host != ARCHIVE.id
     begun = select(tables.c.date, tables.c.game, func.count()).where(
         played_here, tables.c.date >= first, tables.c.date <= last, tables.c.players.is_not(None)
@@ -84,7 +84,7 @@ def _games(connection: Connection, first: str, last: str) -> list[Figure]:
 
 
 def _by(chosen: Select[Any]) -> Select[Any]:
-    """By day and game."""
+    """Group and sort a query by day and game."""
     day, game, _ = chosen.selected_columns
     return chosen.group_by(day, game).order_by(day, game)
 
@@ -94,12 +94,12 @@ def _days_after(day: str, days: int) -> str:
 
 
 def _number(day: str) -> int:
-    """How many days after the first of 1970."""
+    """Days since 1970-01-01."""
     return (date.fromisoformat(day) - date(1970, 1, 1)).days
 
 
 def told(connection: Connection, now: int, days: int = 30) -> list[Figure]:
-    """The counts of the last days, today's included as they stand; the latest first."""
+    """The counts of the last `days` days, latest first; today's games are counted so far."""
     today = day_of(now)
     since = _days_after(today, 1 - days)
     chosen = (

@@ -1,4 +1,4 @@
-"""Records in files: read with care, replaced whole or not at all."""
+"""Game records in files: read with care, replaced whole or not at all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def load(path: Path) -> Record:
 
 
 def read_text(path: Path, encodings: tuple[str, ...] = ("utf-8",)) -> str:
-    """The text of a file of reasonable size, in the first of these encodings that fits."""
+    """The text of a file of reasonable size, in the first of these encodings that can decode it."""
     with path.open("rb") as file:
         data = file.read(LONGEST + 1)
     if len(data) > LONGEST:
@@ -38,12 +38,12 @@ def read_text(path: Path, encodings: tuple[str, ...] = ("utf-8",)) -> str:
 
 
 def save(path: Path, record: Record, private: bool = False) -> None:
-    """Write a record to a file. Until the new text is safe on the disk, the old file stays as it is."""
+    """Write a record to a file; until the new text is safe on the disk, the old file stays as it is."""
     write_text(path, write_record(record), private)
 
 
 def write_text(path: Path, text: str, private: bool = False) -> None:
-    """Replace a file by this text in one step; what is no ordinary file, such as a pipe, is written to."""
+    """Replace a file by this text in one step; anything but a regular file, such as a pipe, is written to directly."""
     if path.exists() and not path.is_file():
         path.write_text(text, encoding="utf-8")
         return
@@ -53,7 +53,7 @@ def write_text(path: Path, text: str, private: bool = False) -> None:
 def write_bytes(path: Path, data: bytes, private: bool = False) -> None:
     """Replace a file by these bytes in one step: until they are safe on the disk, the old file stays as it is.
 
-    A private file is for its owner alone; any other has the rights of the old one, or those that are usual here.
+    Only its owner may read a private file; any other file gets the mode of the old one, or the default mode.
     """
     target = path.resolve()
     draft = target.with_name(f".{uuid4().hex}.tmp")
@@ -74,7 +74,7 @@ def write_bytes(path: Path, data: bytes, private: bool = False) -> None:
 
 
 def _settle(folder: Path) -> None:
-    """See that the folder knows its new file even if the power fails now."""
+    """Sync the folder, so that the new file survives a power failure."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

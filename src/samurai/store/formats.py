@@ -1,4 +1,4 @@
-"""The forms in which a game can be written down, by their names and by the endings of file names."""
+"""The formats in which a game can be written, by name and by file extension."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _from_json(text: str) -> Record:
 
 
 def _check_types(record: Record) -> None:
-    """Demand what a text file cannot get wrong: words are words, in one printable line."""
+    """Check what a text file cannot get wrong: strings are strings, printable and on one line; numbers are integers."""
     words: list[Any] = [record.game, record.date, *record.players]
     words += [word for item in record.variant.items() for word in item]
     words += [word for entry in record.log for word in (entry.text, entry.remark)]
@@ -68,7 +68,7 @@ def _write_json(record: Record) -> str:
 
 @cache
 def formats() -> Mapping[str, RecordFormat]:
-    """Every format there is, by name: our own two, and those of each game."""
+    """Every format by name: our own two, and those of each game."""
     ours = (
         RecordFormat("samurai", (".samurai",), _read_samurai, _write_samurai),
         RecordFormat("json", (".json",), _read_json, _write_json),
@@ -77,18 +77,18 @@ def formats() -> Mapping[str, RecordFormat]:
 
 
 def forms_of(game: str) -> list[str]:
-    """The names of the formats in which a game can be written down."""
+    """The names of the formats in which this game can be written."""
     return [form.name for form in formats().values() if form.game in ("", game)]
 
 
 def games_in(folder: Path) -> list[Path]:
-    """The files of a folder that are games by their endings; what may be anything else (.json, .txt) is passed over."""
+    """The files of a folder that are games by their extension; ambiguous extensions (.json, .txt) are skipped."""
     endings = {ending for form in formats().values() for ending in form.endings} - {".json", ".txt"}
     return sorted(path for path in folder.iterdir() if path.suffix.lower() in endings)
 
 
 def read_file(path: Path, form: str = "", rules: str = "shogi") -> Record:
-    """The record in a file, in this form or in that which its name tells."""
+    """The record in a file, in the given format or the one that its extension says, otherwise as .samurai."""
     from samurai.store.files import read_text
 
     ending = path.suffix.lower()

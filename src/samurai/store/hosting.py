@@ -1,4 +1,4 @@
-"""The tables that people host, and those that wait for players, as functions of a connection."""
+"""Queries on the tables that people host, and on those that wait for players."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from samurai.store.schema import seats, tables
 from samurai.store.tables import PLAYING, WAITING
 
 _AT_ONCE: Final = 5_000
-"""A question names at most this many tables."""
+"""A query names at most this many tables."""
 
 
 class Hosted(NamedTuple):
-    """How many unfinished tables a person hosts, and how many of them have nobody else but bots."""
+    """How many unfinished tables a person hosts, and at how many of them all the other players are bots."""
 
     tables: int
     against_bots: int
 
 
 def unfinished(connection: Connection, person: str) -> Hosted:
-    """The unfinished tables of a host, without those that they have left to a bot."""
+    """Count the unfinished tables of a host, except those where the host has left and a bot plays on."""
     host = seats.c.person == person
     kinds = {
         "mine": and_(host, seats.c.bot.is_(None)),
@@ -39,7 +39,7 @@ def unfinished(connection: Connection, person: str) -> Hosted:
 
 
 def still_waiting(connection: Connection, known: Sequence[str]) -> list[str]:
-    """Those of these tables that still wait for players."""
+    """Which of these tables still wait for players."""
     found: list[str] = []
     for start in range(0, len(known), _AT_ONCE):
         some = known[start : start + _AT_ONCE]
@@ -49,7 +49,7 @@ def still_waiting(connection: Connection, known: Sequence[str]) -> list[str]:
 
 
 class Waiting(NamedTuple):
-    """A table that waits for players: what was agreed about time, and since when nobody has been there."""
+    """A table that waits for players: its time control, and since when nobody has been there."""
 
     id: str
     clock: Mapping[str, Any]
@@ -57,14 +57,14 @@ class Waiting(NamedTuple):
 
 
 def waiting_since(connection: Connection, before: int) -> list[Waiting]:
-    """The tables that wait for players and at which nobody has been since a moment."""
+    """The tables that wait for players and where nobody has been since `before`."""
     chosen = select(tables.c.id, tables.c.clock, tables.c.changed)
     chosen = chosen.where(tables.c.status == WAITING, tables.c.changed < before)
     return [Waiting(row.id, json.loads(row.clock), row.changed) for row in connection.execute(chosen)]
 
 
 def attend(connection: Connection, present: Sequence[str], before: int, now: int) -> None:
-    """Take note that somebody is at waiting tables, where that was last noted before a moment."""
+    """Note that somebody is at these waiting tables, where that was last noted before `before`."""
     for start in range(0, len(present), _AT_ONCE):
         some = tables.c.id.in_(present[start : start + _AT_ONCE])
         old = and_(some, tables.c.status == WAITING, tables.c.changed < before)

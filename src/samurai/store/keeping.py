@@ -1,4 +1,4 @@
-"""For how long things are kept."""
+"""Retention: how long data is kept."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Keeping:
-    """For how many days things are kept; 0 is for ever."""
+    """Retention periods in days; 0 means for ever."""
 
     guests: float = 180
-    """After a guest was last seen."""
+    """Guests, after they were last seen."""
 
     chat: float = 90
-    """After the game was over."""
+    """Chat, after the game ended."""
 
     reports: float = 180
-    """After a report was settled."""
+    """Reports, after they were settled."""
 
     waiting: float = 1
-    """A table that waits for players, after nobody was connected to it any more."""
+    """Tables that wait for players, after the last person disconnected."""
 
     waiting_by_days: float = 14
-    """The same for a table where a move may take days."""
+    """The same for tables where a move may take days."""

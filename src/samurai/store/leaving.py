@@ -1,6 +1,6 @@
-"""What the store knows of one person: all of it taken out, or all of it forgotten.
+"""Everything the store knows about one person: export all of it, or delete all of it.
 
-Both go by the schema, so that a table that is added later is not overlooked: whatever refers to a person is theirs.
+Both follow the schema, so that a table added later is not overlooked: whatever refers to a person is theirs.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from samurai.store.schema import chat, log, metadata, people, reports, reviews, 
 from samurai.store.tables import CANCELLED, PLAYING, STAND_IN, WAITING
 
 GONE: Final = Person("gone", "someone who left", "gone", 0)
-"""Who stands where somebody was who is forgotten."""
+"""The placeholder for people whose account was deleted."""
 
 NAMELESS: Final = GONE.name
-"""The name that stays in the games of others."""
+"""The name shown in games that others played with a deleted person."""
 
 HIDDEN: Final = {
     "people": {"password", "token", "recovery", "recovery_until", "claimed", "skeleton", "epoch"},
@@ -36,11 +36,11 @@ HIDDEN: Final = {
     "devices": {"auth", "key"},
     "notices": {"due", "tries", "way"},
 }  # fmt: skip
-"""By table, the columns that a person's export leaves out: secrets, and what only the server has a use for."""
+"""By table, the columns left out of a person's export: secrets, and what only the server needs."""
 
 
 def belongings(connection: Connection, person: str) -> dict[str, list[dict[str, Any]]]:
-    """Every row of the store that is a person's, by table; of games only where one sat, as they are told as records."""
+    """Every row of the store that is a person's, by table; the games themselves are exported as records, not here."""
     found: dict[str, list[dict[str, Any]]] = {}
     for table, column in owned():
         rows = connection.execute(select(table).where(column == person).order_by(*table.primary_key)).mappings()
@@ -54,7 +54,7 @@ def belongings(connection: Connection, person: str) -> dict[str, list[dict[str, 
 
 
 def owned() -> Iterator[tuple[Table, Column[Any]]]:
-    """Every column of the store that names a person."""
+    """Every column of the store that refers to a person, with its table."""
     for table in metadata.sorted_tables:
         for key in table.foreign_keys:
             if key.column.table is people:
@@ -62,9 +62,9 @@ def owned() -> Iterator[tuple[Table, Column[Any]]]:
 
 
 def forget(connection: Connection, deed: Deed) -> None:
-    """Let nothing of a person stay, nor of the bots of that person.
+    """Delete everything about a person and their bots.
 
-    Games stay for those who played them too: under no name, with a bot in the seat where they go on.
+    Their games stay for the others who played them: without the name, and with a bot in the seat if still in progress.
     """
     person = deed.target
     if person == GONE.id or find(connection, person) is None:
@@ -86,7 +86,7 @@ def _forget_one(connection: Connection, person: str, now: int) -> None:
     for table, column in owned():
         if table in (tables, seats, people, chat, reports):
             continue
-        if column.nullable:  # it is about others too
+        if column.nullable:  # the row is about others too
             connection.execute(update(table).where(column == person).values({column.name: None}))
         else:
             connection.execute(delete(table).where(column == person))
@@ -94,11 +94,11 @@ def _forget_one(connection: Connection, person: str, now: int) -> None:
 
 
 def _leave_tables(connection: Connection, person: str, now: int) -> None:
-    """Take somebody out of every table, and off the list of those who played there."""
+    """Take a person out of every table, and their name off the lists of players."""
     hosted = tables.c.host == person
     mine = select(seats.c.table_id).where(seats.c.person == person)
     free = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.person.is_(None), seats.c.bot.is_(None))
-    fixed = and_(tables.c.id.in_(mine), ~free.exists())  # what the players contribute can't be changed any more
+    fixed = and_(tables.c.id.in_(mine), ~free.exists())  # a full table: contributions are fixed
     given_up = update(tables).where(or_(hosted, fixed), tables.c.status == WAITING)
     connection.execute(given_up.values(status=CANCELLED, code=None, wake=None, changed=now))
     connection.execute(update(tables).where(hosted).values(host=GONE.id))
@@ -107,7 +107,7 @@ def _leave_tables(connection: Connection, person: str, now: int) -> None:
     for row in rows:
         place = (seats.c.table_id == row.table_id, seats.c.seat == row.seat)
         left: dict[str, Any] = {"name": NAMELESS, "bot": STAND_IN if row.status == PLAYING else None}
-        if row.players is None:  # the game has not begun: nothing is left but an open seat
+        if row.players is None:  # the game has not started: only an open seat is left
             left = {"name": "", "bot": None, "contribution": None, "commitment": None}
         connection.execute(update(seats).where(*place).values(person=None, **left))
         own = (log.c.table_id == row.table_id, log.c.seat == row.seat, log.c.text.not_in(TABLE_WORDS))
@@ -115,15 +115,15 @@ def _leave_tables(connection: Connection, person: str, now: int) -> None:
     for table in {row.table_id: row for row in rows}.values():
         _rename_players(connection, table.table_id, table.players, [row.seat for row in rows if row[0] == table[0]])
     touched = list(dict.fromkeys(row.table_id for row in rows))
-    connection.execute(delete(reviews).where(reviews.c.table_id.in_(touched)))  # they tell of people by name
+    connection.execute(delete(reviews).where(reviews.c.table_id.in_(touched)))  # reviews mention people by name
     going_on = update(tables).where(tables.c.id.in_(touched), tables.c.status == PLAYING)
     connection.execute(going_on.values(wake=now))
     of_two = select(seats.c.table_id).group_by(seats.c.table_id).having(func.count() == 2)
-    connection.execute(going_on.where(tables.c.id.in_(of_two)).values(rated=False))  # larger ones count for the others
+    connection.execute(going_on.where(tables.c.id.in_(of_two)).values(rated=False))  # larger games count for the others
 
 
 def _rename_players(connection: Connection, table: str, players: str | None, mine: list[int]) -> None:
-    """Take a name off the list of players as the game began."""
+    """Replace the names of these seats in the list of players from the start of the game."""
     if players is None:
         return
     names = [NAMELESS if seat in mine else name for seat, name in enumerate(json.loads(players))]

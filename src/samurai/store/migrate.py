@@ -1,4 +1,4 @@
-"""The schema brought up to date, by one process at a time."""
+"""Migrates the schema to the newest version, one process at a time."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from samurai.engine.game import IllegalAction
 from samurai.store.schema import HEAD
 
 _LOCK: Final = 0x5A4D5241
-"""The number of our lock in Postgres; SQLite's write transaction is a lock by itself."""
+"""Key of our advisory lock in Postgres; in SQLite the write transaction is a lock by itself."""
 
 
 def migrate(connection: Connection, to: str = HEAD, before: Callable[[str], None] = lambda version: None) -> None:
-    """Run every migration that this store has not seen, all or none, within the connection's transaction.
+    """Run every migration that this store has not had, all or none, within the connection's transaction.
 
-    `before` is called with the version of a store that is older, when nobody else can write to it.
+    `before` is called with the version of an older store, at a moment when nobody else can write to it.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
@@ -33,7 +33,7 @@ def migrate(connection: Connection, to: str = HEAD, before: Callable[[str], None
 
 
 def version(connection: Connection) -> str | None:
-    """The store's version, or None if it is empty."""
+    """The schema version of the store, or None if it is empty."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()

@@ -1,4 +1,4 @@
-"""Whose a name is: a claimed name, and every name that looks like it, belongs to one person."""
+"""Name ownership: a claimed name, and every name that looks like it, belongs to one person."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from samurai.store.tables import WAITING
 
 
 class Renamed(NamedTuple):
-    """Guests who lost a name to its new owner, and the waiting tables at which it was shown."""
+    """The guests who lost a name to its new owner, and the waiting tables where it was shown."""
 
     guests: tuple[str, ...] = ()
     tables: tuple[str, ...] = ()
 
 
 def owned_by_others(connection: Connection, names: Collection[str], person: str) -> set[str]:
-    """Those of these plain names that somebody else has claimed, or that look like such a name."""
+    """Which of these plain names somebody else has claimed, or look like a name that somebody else has claimed."""
     looks = {name: skeleton(name) for name in names}
     keys = {name: claim_key(name) for name in names}
     same = people.c.claimed.in_(keys.values()) | people.c.skeleton.in_(looks.values())
@@ -40,7 +40,7 @@ def is_free(connection: Connection, name: str, person: str) -> bool:
 
 
 def add_guest(connection: Connection, guest: Person) -> bool:
-    """Put a guest into the store, if the name is nobody else's."""
+    """Add a guest to the store, if the name belongs to nobody else; return whether it was added."""
     if not is_free(connection, guest.name, guest.id):
         return False
     people_store.add(connection, guest)
@@ -48,7 +48,7 @@ def add_guest(connection: Connection, guest: Person) -> bool:
 
 
 def rename_guest(connection: Connection, person: str, name: str) -> bool:
-    """Give a guest another name, if it is nobody else's."""
+    """Rename a guest, if the name belongs to nobody else; return whether it worked."""
     if not is_free(connection, name, person):
         return False
     people_store.rename(connection, person, name)
@@ -56,7 +56,7 @@ def rename_guest(connection: Connection, person: str, name: str) -> bool:
 
 
 def claim(connection: Connection, person: str, name: str, password: str) -> Renamed | None:
-    """Make a guest the owner of a name, if it is nobody else's; who wore it before."""
+    """Make a guest the owner of a name; return who had to be renamed, or None if somebody else owns it."""
     if not is_free(connection, name, person):
         return None
     if not people_store.claim(connection, person, name, claim_key(name), password):
@@ -65,14 +65,14 @@ def claim(connection: Connection, person: str, name: str, password: str) -> Rena
 
 
 def add_bot(connection: Connection, bot: Person) -> Renamed | None:
-    """Put a bot account into the store, if its name is nobody else's; who wore it before."""
+    """Add a bot account under its name; return who had to be renamed, or None if somebody else owns it."""
     if not is_free(connection, bot.name, bot.id) or not people_store.add_bot(connection, bot, claim_key(bot.name)):
         return None
     return take_from_guests(connection, bot.name, bot.id)
 
 
 def take_from_guests(connection: Connection, name: str, owner: str) -> Renamed:
-    """Rename the guests who wear a name that was just claimed, also where they wait for a game to begin."""
+    """Rename the guests who use a name that was just claimed, also at tables where they wait for a game to start."""
     look = skeleton(name)
     worn = select(people.c.id).where(people.c.skeleton == look, people.c.kind == "guest", people.c.id != owner)
     guests = tuple(connection.execute(worn).scalars())
@@ -83,7 +83,7 @@ def take_from_guests(connection: Connection, name: str, owner: str) -> Renamed:
 
 
 def _take_from_seats(connection: Connection, look: str, owner: str) -> tuple[str, ...]:
-    """Show other people at waiting tables by the names of their accounts again; the tables where that happened."""
+    """Show others who use the name at waiting tables under their account names again; return those tables."""
     sitting = select(seats.c.table_id, seats.c.seat, seats.c.name, people.c.id, people.c.name.label("own"))
     sitting = sitting.join(tables, tables.c.id == seats.c.table_id).join(people, people.c.id == seats.c.person)
     sitting = sitting.where(tables.c.status == WAITING, seats.c.person != owner)

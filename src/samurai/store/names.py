@@ -1,7 +1,7 @@
 """Names that look alike, and names that nobody can read.
 
-The skeleton of a name is what is left when everything is folded that the eye does not tell apart. Skeletons are stored:
-if they are ever made differently, a migration must make all of them again.
+The skeleton of a name is what is left after folding everything that the eye does not tell apart. Skeletons are stored:
+if they are ever computed differently, a migration must compute all of them again.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _LONGEST_CLAIM: Final = 80
 _LONGEST_SKELETON: Final = 160
 
 _MOST_MARKS: Final = 2
-"""Accents in a row, after composition: Vietnamese needs none, Hebrew, Hindi and Thai need two."""
+"""Accents allowed in a row, after composition: Vietnamese needs none; Hebrew, Hindi and Thai need two."""
 
 _LOOKALIKES: Final = {
     "a": "ɑᴀαаᎪꓮⲁⱥ",
@@ -52,27 +52,27 @@ _LOOKALIKES: Final = {
     "6": "бᏮ",
     "8": "ȣ",
 }
-"""Letters that look like those of the English alphabet; a capital is here only if it looks like another letter."""
+"""Letters that look like English ones; a capital is listed only if it looks like another letter than its lower case."""
 
 _FOLDED: Final = {look: letter for letter, looks in _LOOKALIKES.items() for look in looks} | {
     chr(first + number): chr(ord("a") + number)
-    for first in (0x1F150, 0x1F170, 0x1F1E6)  # letters in circles, in squares, and of flags
+    for first in (0x1F150, 0x1F170, 0x1F1E6)  # circled letters, squared letters, and regional indicators (flags)
     for number in range(26)
 }
 
 _PLAIN: Final = str.maketrans("01i|", "olll")
 _PAIRS: Final = (("rn", "m"), ("vv", "w"))
-"""What looks the same even within plain English letters and digits."""
+"""What looks the same even among plain English letters and digits."""
 
 _ACCENT: Final = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]")
-"""Marks that can be put on any letter; the vowels of other scripts are none of them."""
+"""Combining marks that can go on any letter; the vowel signs of other scripts are not among them."""
 
 _INVISIBLE: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\U000e0100-\U000e01ef]")
-"""What shows nothing, though it counts as a letter, a mark or a symbol."""
+"""Characters that show nothing although they count as letters, marks or symbols."""
 
 
 def plain_name(name: str) -> str:
-    """A name as it is kept: composed, with single spaces."""
+    """A name as it is stored: in NFC, with single spaces."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
@@ -81,7 +81,7 @@ Fault = Literal["length", "invisible", "accents"]
 
 
 def fault(name: str) -> Fault | None:
-    """Why a plain name cannot be anybody's, if so."""
+    """Why nobody may use this plain name; None if it is fine."""
     if not name or len(name) > LONGEST_NAME or len(claim_key(name)) > _LONGEST_CLAIM:
         return "length"
     if not name.isprintable() or _INVISIBLE.search(name):
@@ -95,12 +95,12 @@ def fault(name: str) -> Fault | None:
 
 
 def claim_key(name: str) -> str:
-    """A plain name without regard to capitals, by which its owner signs in."""
+    """A plain name with case folded: the key by which its owner signs in."""
     return name.casefold()
 
 
 def skeleton(name: str) -> str:
-    """What is equal for all names that look alike."""
+    """A key that is equal for all names that look alike."""
     bare = _ACCENT.sub("", unicodedata.normalize("NFKD", name))
     folded = unicodedata.normalize("NFKD", "".join(map(_fold, bare))).casefold().translate(_PLAIN)
     letters = "".join(sign for sign in folded if unicodedata.category(sign)[0] in "LNM") or "".join(folded.split())
@@ -116,5 +116,5 @@ def _fold(character: str) -> str:
 
 
 def guest_name(person: str) -> str:
-    """The name of a guest who has not chosen one."""
+    """The default name of a guest who has not chosen one."""
     return f"Guest {person[:4].upper()}"

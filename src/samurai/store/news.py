@@ -1,6 +1,6 @@
-"""What other processes have added to tables; who asks while an answer is on its way is answered with the next one.
+"""Reads what other processes have added to tables; requests made while a query runs share the next query.
 
-A busy process hears of many tables at the same moment: to ask for each by itself would cost more than to show it.
+A busy process hears of many tables at once: a query for each would cost more than showing the changes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Added = tuple[Sheet, list[Line]]
 
 
 class Since(NamedTuple):
-    """A table, and how long its log was."""
+    """A table, and the length of its log as far as we know it."""
 
     table: str
     revision: int
@@ -41,7 +41,7 @@ _LINES: Final = {
 
 
 def added(connection: Connection, wanted: Sequence[Since]) -> dict[str, Added]:
-    """What was added to each of these tables."""
+    """What was added to each of these tables, by table; tables that do not exist are missing."""
     found = sheets(connection, select(tables).where(tables.c.id.in_([since.table for since in wanted])))
     lines: defaultdict[str, list[Line]] = defaultdict(list)
     asked = {"wanted": msgspec.json.encode(wanted).decode()}
@@ -52,7 +52,7 @@ def added(connection: Connection, wanted: Sequence[Since]) -> dict[str, Added]:
 
 
 class _Batch:
-    """Questions that are asked together."""
+    """Requests that share one query."""
 
     def __init__(self) -> None:
         self.wanted: Final[list[Since]] = []
@@ -60,22 +60,22 @@ class _Batch:
 
 
 class News:
-    """Asks a store for what was added, for as many tables at once as there are questions."""
+    """Queries a store for additions, for all pending requests at once."""
 
     def __init__(self, database: Database) -> None:
-        """Begin with no question."""
+        """Start with no pending request."""
         self._database: Final = database
         self._turn: Final = asyncio.Lock()
         self._next = _Batch()
 
     async def of(self, table: str, revision: int) -> Added | None:
-        """A table, and what was added to its log since it had so many lines; nothing, if there is no such table."""
+        """A table, and what was added to its log after this revision; None if there is no such table."""
         batch = self._next
         batch.wanted.append(Since(table, revision))
         async with self._turn:
-            if batch is self._next:  # the first to have its turn asks for all
+            if batch is self._next:  # the first to get the lock queries for all
                 self._next = _Batch()
                 batch.found = await self._database.read(added, batch.wanted)
-        if batch.found is None:  # who asked for all has failed
+        if batch.found is None:  # the request that queried for all has failed
             return await self.of(table, revision)
         return batch.found.get(table)

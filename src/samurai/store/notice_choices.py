@@ -1,4 +1,4 @@
-"""What people want to be told of away from the page, and where they are to be reached; functions of a connection."""
+"""What people want to be notified of when they are not on the page, and how to reach them."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from sqlalchemy.dialects import postgresql, sqlite
 from samurai.store.schema import devices, notice_choices
 
 KINDS: Final = ("turn", "reminder", "game", "rematch")
-"""What people may choose to be told of: their turn, that it still is, that a game begins or ends, a rematch."""
+"""What people can be notified of: their turn, a reminder of it, the start or end of a game, a rematch."""
 
 _MOST_DEVICES: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What a person wants to be told of, by which way, and when not."""
+    """What a person wants to be notified of, by which channel, and during which hours not."""
 
     push: tuple[str, ...] = KINDS
     mail: tuple[str, ...] = ("turn", "reminder")
     quick: bool = False
-    """Whether games with minutes for a move call as well as those with days, or without a clock."""
+    """Whether games with minutes per move notify too, and not only those with days per move or without a clock."""
 
     quiet_from: int | None = None
-    """Quiet hours, in minutes of the day."""
+    """Start of the quiet hours, in minutes since midnight."""
 
     quiet_until: int | None = None
     zone: str = "UTC"
@@ -35,7 +35,7 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A person's e-mail address, if it is confirmed; and the one that waits to be, with the hash of its code."""
+    """A person's confirmed e-mail address, and the one that waits to be confirmed, with the hash of its code."""
 
     confirmed: str | None = None
     asked: str | None = None
@@ -46,7 +46,7 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A browser that wants to be told by Web Push."""
+    """A browser that is subscribed to Web Push."""
 
     id: str
     person: str
@@ -57,24 +57,24 @@ class Device:
 
 
 def choices_of(connection: Connection, person: str) -> Choices | None:
-    """What a person has chosen, if anything."""
+    """A person's notification choices, or None if they never made any."""
     row = connection.execute(select(notice_choices).where(notice_choices.c.person == person)).one_or_none()
     return read_choices(row) if row else None
 
 
 def read_choices(row: Any) -> Choices:
-    """The choices of a row."""
+    """Read the choices from a row of `notice_choices`."""
     push, mail = tuple(row.push.split()), tuple(row.mail.split())
     return Choices(push, mail, row.quick, row.quiet_from, row.quiet_until, row.zone, row.language)
 
 
 def choose(connection: Connection, person: str, choices: Choices) -> None:
-    """Remember what a person chooses."""
+    """Store a person's notification choices."""
     _keep(connection, person, _row(choices))
 
 
 def _keep(connection: Connection, person: str, row: dict[str, Any]) -> None:
-    """Change what is kept of a person's choices; the first time, beside what is usual."""
+    """Update these columns of a person's choices; the first time, the others get their defaults."""
     usual = _row(Choices()) | {"code_tries": 0}
     new = insert_into(connection)(notice_choices).values(person=person, **(usual | row))
     known = new.on_conflict_do_update(index_elements=["person"], set_=row) if row else new.on_conflict_do_nothing()
@@ -86,18 +86,18 @@ def _row(choices: Choices) -> dict[str, Any]:
 
 
 def insert_into(connection: Connection) -> Any:
-    """The insert of this store's dialect, which knows what to do about what is there already."""
+    """The `insert` of this store's dialect, which supports ON CONFLICT."""
     return postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
 
 
 def stop_mail(connection: Connection, person: str, address: str) -> bool:
-    """Send nothing more to an address, as its owner asks; whether it was there."""
+    """Stop all e-mail to an address, as its owner asks; return whether the person had that address."""
     mine = update(notice_choices).where(notice_choices.c.person == person, notice_choices.c.address == address)
     return connection.execute(mine.values(mail="")).rowcount == 1
 
 
 def address_of(connection: Connection, person: str) -> Address:
-    """A person's e-mail address, and what is known of one to be confirmed."""
+    """A person's e-mail address, and the one that waits to be confirmed."""
     kept = notice_choices.c
     columns = (kept.address, kept.asked, kept.code, kept.code_until, kept.code_tries)
     row = connection.execute(select(*columns).where(kept.person == person)).one_or_none()
@@ -105,12 +105,12 @@ def address_of(connection: Connection, person: str) -> Address:
 
 
 def ask_address(connection: Connection, person: str, asked: str, code: str, until: int) -> None:
-    """Remember an address that is to be confirmed by a code."""
+    """Store an address that must be confirmed with a code."""
     _keep(connection, person, {"asked": asked, "code": code, "code_until": until, "code_tries": 0})
 
 
 def confirm_address(connection: Connection, person: str, code: str, now: int, most: int) -> bool:
-    """Confirm the address that was asked for, if this is its code; so many may be tried."""
+    """Confirm the requested address and return True, if this is its code; at most `most` codes may be tried."""
     kept = notice_choices.c
     open_ = (kept.person == person, kept.code.is_not(None), kept.code_until >= now, kept.code_tries < most)
     tried = update(notice_choices).where(*open_).values(code_tries=kept.code_tries + 1)
@@ -122,13 +122,13 @@ def confirm_address(connection: Connection, person: str, code: str, now: int, mo
 
 
 def drop_address(connection: Connection, person: str) -> None:
-    """Forget a person's e-mail address."""
+    """Delete a person's e-mail address, confirmed or not."""
     nothing = {"address": None, "asked": None, "code": None, "code_until": None}
     connection.execute(update(notice_choices).where(notice_choices.c.person == person).values(**nothing))
 
 
 def add_device(connection: Connection, device: Device) -> None:
-    """Remember a browser, for its person alone; of too many the oldest goes."""
+    """Store a browser, for this person alone; if the person has too many, the oldest are removed."""
     connection.execute(delete(devices).where(devices.c.id == device.id))
     _keep(connection, device.person, {})
     connection.execute(insert(devices), asdict(device))
@@ -139,25 +139,25 @@ def add_device(connection: Connection, device: Device) -> None:
 
 
 def drop_device(connection: Connection, device: str, person: str | None = None) -> None:
-    """Forget a browser; one of this person, if one is named."""
+    """Remove a browser; if a person is given, only if it is theirs."""
     gone = delete(devices).where(devices.c.id == device)
     connection.execute(gone if person is None else gone.where(devices.c.person == person))
 
 
 def devices_of(connection: Connection, person: str) -> list[Device]:
-    """A person's browsers, the oldest first."""
+    """A person's browsers, oldest first."""
     chosen = select(devices).where(devices.c.person == person).order_by(devices.c.created, devices.c.id)
     return [Device(*row) for row in connection.execute(chosen)]
 
 
 def device(connection: Connection, name: str) -> Device | None:
-    """The browser with this id."""
+    """The browser with this id, if there is one."""
     row = connection.execute(select(devices).where(devices.c.id == name)).one_or_none()
     return Device(*row) if row else None
 
 
 def reachable(connection: Connection) -> frozenset[str]:
-    """Everybody who can be told anything."""
+    """Everyone who can be notified of anything."""
     by_mail = select(notice_choices.c.person).where(notice_choices.c.address.is_not(None), notice_choices.c.mail != "")
     by_push = select(devices.c.person).join(notice_choices, notice_choices.c.person == devices.c.person)
     by_push = by_push.where(notice_choices.c.push != "")

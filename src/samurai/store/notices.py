@@ -1,4 +1,4 @@
-"""Notices in the store: how the tables stand of which people want to be told, and what is due; as functions."""
+"""Notifications in the store: the tables that people want to be notified about, and which notices are due."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from samurai.store.schema import devices, log, notice_choices, notices, people, 
 from samurai.store.tables import OVER, PLAYING, WAITING, Sheet
 
 MAIL: Final = "mail"
-"""The way by e-mail; every other is a device."""
+"""The channel (`way`) for e-mail; every other one is the id of a device."""
 
 
 class Notice(NamedTuple):
-    """Something to tell a person by one way: what, of which table, and of which turn there."""
+    """A notification for a person by one channel: its kind, the table, and which turn there."""
 
     person: str
     table: str
@@ -26,46 +26,46 @@ class Notice(NamedTuple):
     turn: int
     way: str
     due: int | None
-    """When to see to it; None when there is nothing left to do."""
+    """When to handle it; None when there is nothing left to do."""
 
     tries: int = 0
 
     @property
     def key(self) -> tuple[str, ...]:
-        """What makes it the same notice, whoever makes it."""
+        """The identity of the notice: equal whichever process creates it."""
         return (self.person, self.table, self.kind, str(self.turn), self.way)
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody at a table who wants to be told."""
+    """A player at a table who wants to be notified."""
 
     choices: Choices
     ways: tuple[str, ...]
     turn: int
-    """Which turn of this person it is: the number of the last own entry of the log before it."""
+    """Which turn of this person it is: the revision of their last log entry before it."""
 
     midway: bool
-    """Whether the last to act was this person."""
+    """Whether this person was the last to act."""
 
     seen: int
-    """The revision of the table when this person last looked; -1 before that."""
+    """The revision of the table when this person last looked; -1 if they never did."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """All that decides who is to be told of a table."""
+    """Everything that decides who is to be notified about a table."""
 
     sheet: Sheet
     begun: int
-    """When the game began."""
+    """When the game started."""
 
     guests: dict[str, Guest]
     rematch: Sheet | None
 
 
 def tables_to_tell_of(connection: Connection, since: int, over_since: int) -> list[str]:
-    """Where somebody sits who can be told: games that have gone on or have ended since a time, or are to begin."""
+    """Tables with a player to notify, that wait or play and changed since `since`, or ended since `over_since`."""
     wanting = select(notice_choices.c.person)
     chosen = select(seats.c.table_id).join(tables, tables.c.id == seats.c.table_id).where(seats.c.person.in_(wanting))
     goes_on = and_(tables.c.status.in_((WAITING, PLAYING)), tables.c.changed >= since)
@@ -74,7 +74,7 @@ def tables_to_tell_of(connection: Connection, since: int, over_since: int) -> li
 
 
 def standing(connection: Connection, table: str) -> Standing | None:
-    """How a table stands, and who of those who sit there wants to be told."""
+    """The state of a table, and which of its players want to be notified; None if there is no such table."""
     sheet = stored.find(connection, table)
     if sheet is None:
         return None
@@ -98,9 +98,9 @@ def _guest(connection: Connection, sheet: Sheet, row: Any) -> Guest:
 
 
 def _turn(connection: Connection, table: str, own: Sequence[int]) -> tuple[int, bool]:
-    """The number of the last own entry before one's turn, and whether one is in the midst of it.
+    """The revision of the player's last entry before the current turn, and whether they have already acted in it.
 
-    A turn is a chain of actions: all that one does while nobody else does anything belongs to the same turn.
+    A turn is a chain of actions: everything a player does until somebody else acts belongs to the same turn.
     """
     entries = select(func.max(log.c.revision)).where(log.c.table_id == table)
     other = connection.execute(entries.where(log.c.seat >= 0, log.c.seat.not_in(own))).scalar() or 0
@@ -111,7 +111,7 @@ def _turn(connection: Connection, table: str, own: Sequence[int]) -> tuple[int, 
 
 
 def add(connection: Connection, made: Iterable[Notice], now: int) -> None:
-    """Remember notices that are to be sent; of those that are known already nothing changes."""
+    """Store notices to send; those that are already known stay unchanged."""
     rows = [_row(notice) | {"at": now} for notice in made]
     if rows:
         connection.execute(insert_into(connection)(notices).on_conflict_do_nothing(), rows)
@@ -123,12 +123,15 @@ def _row(notice: Notice) -> dict[str, Any]:
 
 
 def any_due(connection: Connection, now: int) -> bool:
-    """Whether there is anything to see to."""
+    """Whether any notice is due."""
     return connection.execute(select(notices.c.due).where(notices.c.due <= now).limit(1)).first() is not None
 
 
 def claim(connection: Connection, now: int, lease: int, most: int) -> list[Notice]:
-    """Notices that are due, and nobody else's to send until the lease is over: who is killed meanwhile leaves them."""
+    """Lease notices that are due: nobody else sends them until the lease ends, and then they are due again.
+
+    So a process that is killed while it sends loses none of them.
+    """
     due = select(notices).where(notices.c.due <= now).order_by(notices.c.due).limit(most)
     rows = connection.execute(due.with_for_update(skip_locked=True)).all()
     found = [Notice(row.person, row.table_id, row.kind, row.turn, row.way, row.due, row.tries + 1) for row in rows]
@@ -138,7 +141,7 @@ def claim(connection: Connection, now: int, lease: int, most: int) -> list[Notic
 
 
 def settle(connection: Connection, notice: Notice) -> None:
-    """Remember when a notice is to be seen to again, if ever, and how often that was tried."""
+    """Store when a notice must be handled again, if ever, and how often it has been tried."""
     kept = notices.c
     same = (kept.person == notice.person, kept.table_id == notice.table, kept.kind == notice.kind)
     found = update(notices).where(*same, kept.turn == notice.turn, kept.way == notice.way)
@@ -146,5 +149,5 @@ def settle(connection: Connection, notice: Notice) -> None:
 
 
 def forget_old(connection: Connection, before: int) -> None:
-    """Let go of the notices made before a time."""
+    """Delete the notices made before a time."""
     connection.execute(delete(notices).where(notices.c.at < before))

@@ -1,4 +1,4 @@
-"""People in the store, what they said and how they fare, as functions of a connection."""
+"""People in the store, with their chat, mutes, reports and ratings; also the store's settings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from samurai.store.schema import chat, mutes, people, rating_history, ratings, r
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who plays: a guest, one with a claimed name, or a bot account."""
+    """A player: a guest, a person with a claimed name, or a bot account."""
 
     id: str
     name: str
@@ -28,7 +28,7 @@ class Person:
     token: str | None = None
     admin: bool = False
     blocked: int | None = None
-    """Since when somebody may not play here any more."""
+    """Since when this person has been blocked; None if they are not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong somebody is at a game for so many."""
+    """A person's rating at a game with this number of seats."""
 
     person: str
     game: str
@@ -59,39 +59,39 @@ _C: Final = people.c
 COLUMNS: Final = (
     _C.id, _C.name, _C.kind, _C.created, _C.epoch, _C.password, _C.owner, _C.token, _C.admin, _C.blocked,
 )  # fmt: skip
-"""What a Person is made of, in this order."""
+"""The columns of a Person, in the order of its fields."""
 
 
 def add(connection: Connection, person: Person, claimed: str | None = None) -> None:
-    """Put a new person into the store."""
+    """Add a new person to the store."""
     names = ("id", "name", "kind", "created", "epoch", "password", "owner", "token")
     row = {name: getattr(person, name) for name in names}
     connection.execute(insert(people), [row | {"claimed": claimed, "skeleton": skeleton(person.name)}])
 
 
 def find(connection: Connection, person: str) -> Person | None:
-    """The person with this id."""
+    """The person with this id, if there is one."""
     return _one(connection, _people().where(people.c.id == person))
 
 
 def find_name(connection: Connection, claimed: str) -> Person | None:
-    """The person with this claimed name."""
+    """The person with this claimed name, if there is one."""
     return _one(connection, _people().where(people.c.claimed == claimed))
 
 
 def find_token(connection: Connection, token: str) -> Person | None:
-    """The bot account with this hashed token."""
+    """The bot account with this hashed token, if there is one."""
     return _one(connection, _people().where(people.c.token == token))
 
 
 def names(connection: Connection, ids: Collection[str]) -> dict[str, str]:
-    """The names of those of these who are people here."""
+    """The names of the people among these ids, by id."""
     chosen = select(people.c.id, people.c.name).where(people.c.id.in_(ids))
     return {row.id: row.name for row in connection.execute(chosen)}
 
 
 def bots_of(connection: Connection, owner: str) -> list[Person]:
-    """The bot accounts of a person."""
+    """The bot accounts of a person, oldest first."""
     chosen = _people().where(people.c.owner == owner).order_by(people.c.created)
     return [Person(*row) for row in connection.execute(chosen)]
 
@@ -106,13 +106,13 @@ def _one(connection: Connection, chosen: Select[Any]) -> Person | None:
 
 
 def rename(connection: Connection, person: str, name: str) -> None:
-    """Give a guest another name."""
+    """Rename a guest; claimed names can't be changed."""
     guest = update(people).where(people.c.id == person, people.c.kind == "guest")
     connection.execute(guest.values(name=name, skeleton=skeleton(name)))
 
 
 def claim(connection: Connection, person: str, name: str, claimed: str, password: str) -> bool:
-    """Make a guest the owner of a name, if nobody has it; the guest's sessions end."""
+    """Make a guest the owner of a name, if nobody has it, and end the guest's sessions; return whether it worked."""
     values = {"name": name, "claimed": claimed, "password": password, "kind": "named", "skeleton": skeleton(name)}
     owned = update(people).where(people.c.id == person, people.c.kind == "guest").values(**values)
     try:
@@ -126,13 +126,13 @@ def claim(connection: Connection, person: str, name: str, claimed: str, password
 
 
 def end_sessions(connection: Connection, person: str, but: str = "") -> None:
-    """End every session of a person, but perhaps one, and make the signed cookies of earlier versions void."""
+    """End every session of a person except `but`, and invalidate the signed cookies of earlier versions."""
     connection.execute(update(people).where(people.c.id == person).values(epoch=people.c.epoch + 1))
     connection.execute(delete(sessions).where(sessions.c.person == person, sessions.c.token != but))
 
 
 def add_bot(connection: Connection, bot: Person, claimed: str) -> bool:
-    """Put a bot account into the store, if its name is free."""
+    """Add a bot account to the store; return False if its name is taken."""
     try:
         with connection.begin_nested():
             add(connection, bot, claimed)
@@ -148,7 +148,7 @@ def change_password(connection: Connection, person: str, password: str) -> None:
 
 
 def change_token(connection: Connection, bot: str, owner: str, token: str | None) -> bool:
-    """Give one's bot a new token, or none, and end whatever sessions it has."""
+    """Give the owner's bot a new token, or none, and end its sessions; return whether the bot is the owner's."""
     mine = update(people).where(people.c.id == bot, people.c.owner == owner)
     done = connection.execute(mine.values(token=token)).rowcount == 1
     if done:
@@ -157,13 +157,13 @@ def change_token(connection: Connection, bot: str, owner: str, token: str | None
 
 
 def say(connection: Connection, table: str, line: Said) -> Said:
-    """Add a line to a table's chat, which gives it its number."""
+    """Add a line to a table's chat; return it with its number."""
     row = {"table_id": table, "person": line.person, "name": line.name, "text": line.text, "at": line.at}
     return replace(line, id=connection.execute(insert(chat).returning(chat.c.id), row).scalar_one())
 
 
 def heard(connection: Connection, table: str, most: int = 100) -> list[Said]:
-    """The last lines of a table's chat; of those that were removed the number stays, so that it is not given again."""
+    """The last lines of a table's chat, without removed ones (their rows stay, so that numbers are not reused)."""
     chosen = select(chat.c.id, chat.c.at, chat.c.person, chat.c.name, chat.c.text)
     chosen = chosen.where(chat.c.table_id == table, chat.c.text != "")
     rows = connection.execute(chosen.order_by(chat.c.id.desc()).limit(most))
@@ -171,51 +171,51 @@ def heard(connection: Connection, table: str, most: int = 100) -> list[Said]:
 
 
 def line(connection: Connection, number: int) -> Said | None:
-    """One line of a chat, by its number."""
+    """The chat line with this number, unless it was removed."""
     chosen = select(chat.c.id, chat.c.at, chat.c.person, chat.c.name, chat.c.text)
     row = connection.execute(chosen.where(chat.c.id == number, chat.c.text != "")).one_or_none()
     return Said(*row) if row else None
 
 
 def mute(connection: Connection, person: str, muted: str) -> None:
-    """Let a person not read another any more."""
-    with suppress(IntegrityError), connection.begin_nested():  # muted already, or gone in the same moment
+    """Hide another person's chat from a person."""
+    with suppress(IntegrityError), connection.begin_nested():  # already muted, or deleted at the same moment
         connection.execute(insert(mutes), {"person": person, "muted": muted})
 
 
 def unmute(connection: Connection, person: str, muted: str) -> None:
-    """Let a person read another again."""
+    """Show another person's chat to a person again."""
     connection.execute(delete(mutes).where(mutes.c.person == person, mutes.c.muted == muted))
 
 
 def muted_by(connection: Connection, person: str) -> list[str]:
-    """Whom a person does not want to read."""
+    """The ids of the people whom a person has muted."""
     chosen = select(mutes.c.muted).where(mutes.c.person == person)
     return list(connection.execute(chosen.order_by(mutes.c.muted)).scalars())
 
 
 def report(connection: Connection, table: str, complaint: Said) -> int:
-    """Keep a complaint for the admins, and give it a number; its own is that of the line it is about, or 0."""
+    """Store a complaint for the admins and return its number; `complaint.id` is the chat line it is about, or 0."""
     row = {"table_id": table, "person": complaint.person, "chat": complaint.id or None}
     row |= {"reason": complaint.text, "at": complaint.at}
     return int(connection.execute(insert(reports).returning(reports.c.id), row).scalar_one())
 
 
 def ratings_of(connection: Connection, person: str) -> list[Rating]:
-    """How strong a person is at each game."""
+    """A person's ratings, by game and number of seats."""
     chosen = select(ratings).where(ratings.c.person == person)
     return [Rating(*row) for row in connection.execute(chosen.order_by(ratings.c.game, ratings.c.seats))]
 
 
 def rating(connection: Connection, person: str, game: str, number: int) -> Rating | None:
-    """How strong a person is at this game for so many."""
+    """A person's rating at this game with this number of seats, if there is one."""
     same = (ratings.c.person == person, ratings.c.game == game, ratings.c.seats == number)
     row = connection.execute(select(ratings).where(*same)).one_or_none()
     return Rating(*row) if row else None
 
 
 def settle(connection: Connection, table: str, results: Sequence[Rating]) -> bool:
-    """Take a rated game into the ratings, once."""
+    """Apply the new ratings after a game, once; return False if that has been done already."""
     once = update(tables).where(tables.c.id == table, tables.c.settled.is_(False)).values(settled=True)
     if connection.execute(once).rowcount != 1:
         return False
@@ -231,12 +231,12 @@ def settle(connection: Connection, table: str, results: Sequence[Rating]) -> boo
 
 
 def setting(connection: Connection, name: str) -> str | None:
-    """A setting of this store."""
+    """The value of a setting of this store, if it is set."""
     return connection.execute(select(settings.c.value).where(settings.c.name == name)).scalar_one_or_none()
 
 
 def keep_setting(connection: Connection, name: str, value: str) -> None:
-    """Remember a setting."""
+    """Set a setting of this store."""
     kept = update(settings).where(settings.c.name == name).values(value=value)
     if connection.execute(kept).rowcount == 0:
         setting_once(connection, name, value)
@@ -244,7 +244,7 @@ def keep_setting(connection: Connection, name: str, value: str) -> None:
 
 
 def setting_once(connection: Connection, name: str, value: str) -> str:
-    """A setting that is given once and stays: of several who give it at the same time, one does."""
+    """Set a setting unless it is set already, and return its value; if several try at once, one of them wins."""
     if setting(connection, name) is None:
         with suppress(IntegrityError), connection.begin_nested():
             connection.execute(insert(settings), {"name": name, "value": value})

@@ -1,4 +1,4 @@
-"""Moves given ahead in the store, as functions of a connection. A seat's are nobody else's business."""
+"""Conditional moves in the store. A seat's moves are shown to nobody else."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from sqlalchemy import Connection, delete, insert, select, update
 from samurai.store.schema import plans
 
 NOTHING = "[]"
-"""The body where nothing is given ahead any more."""
+"""The body of a plan that was dropped."""
 
 
 class Kept(NamedTuple):
-    """What a seat has given ahead, and on what it builds."""
+    """A seat's conditional moves, and the position they build on."""
 
     seat: int
     person: str
-    """Who gave it."""
+    """The person who entered them."""
 
     at: int
-    """The revision of the table then."""
+    """The revision of the table at that time."""
 
     stood: int
-    """How many actions stood then."""
+    """How many actions (without those taken back) the game had at that time."""
 
     digest: str
-    """Of those actions as the seat saw them, so that it can be told whether the game still builds on them."""
+    """Digest of those actions as the seat saw them, to check whether the game still builds on them."""
 
     body: str
     """JSON; `NOTHING` when it was dropped."""
@@ -36,29 +36,29 @@ class Kept(NamedTuple):
 
 
 def keep(connection: Connection, table: str, kept: Kept) -> None:
-    """Keep what a seat has given ahead, in place of what it gave before."""
+    """Store a seat's conditional moves, in place of earlier ones."""
     forget(connection, table, kept.seat)
     connection.execute(insert(plans), [{"table_id": table, **kept._asdict()}])
 
 
 def of_table(connection: Connection, table: str) -> list[Kept]:
-    """What the seats of a table have given ahead."""
+    """The conditional moves at a table, by seat."""
     chosen = select(*(plans.c[name] for name in Kept._fields)).where(plans.c.table_id == table)
     return [Kept(*row) for row in connection.execute(chosen.order_by(plans.c.seat))]
 
 
 def drop(connection: Connection, table: str, seat: int, note: str) -> None:
-    """Give up what a seat has given ahead, and note why."""
+    """Drop a seat's conditional moves, and note why."""
     here = (plans.c.table_id == table, plans.c.seat == seat)
     connection.execute(update(plans).where(*here).values(body=NOTHING, note=note))
 
 
 def forget(connection: Connection, table: str, seat: int | None = None) -> None:
-    """Forget what a seat, or every seat, of a table has given ahead, and the note on it."""
+    """Delete the conditional moves of a seat, or of every seat of a table, with their note."""
     gone = delete(plans).where(plans.c.table_id == table)
     connection.execute(gone if seat is None else gone.where(plans.c.seat == seat))
 
 
 def waiting(connection: Connection) -> list[str]:
-    """The tables where something is given ahead."""
+    """The tables where any seat has conditional moves."""
     return list(connection.execute(select(plans.c.table_id).where(plans.c.body != NOTHING).distinct()).scalars())

@@ -1,8 +1,8 @@
-"""The processes that serve one store, and what each has taken on, as functions of a connection.
+"""The processes that serve one store, and the work that each has claimed.
 
-Whoever takes something on keeps it for as long as it is alive: it says so from time to time, by the store's own clock.
-Who has not for a while is dead, and all that it had taken on is free. Only Postgres can serve several; of a store in
-SQLite the one process is known to be alone.
+A process keeps what it has claimed for as long as it is alive, which it reports from time to time by the store's own
+clock. One that has been silent for a while is dead, and everything it had claimed is free. Only Postgres can serve
+several processes; an SQLite store always has exactly one.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from samurai.store.people import keep_setting, setting
 from samurai.store.schema import claims, processes, settings, tables
 
 LEASE: Final = 8_000
-"""Milliseconds after which a process that has said nothing is dead."""
+"""Milliseconds of silence after which a process counts as dead."""
 
 _LATE: Final = 5_000
-"""Milliseconds after which a process looks again at what it should have done."""
+"""Milliseconds after which a process looks again at a table that it should have handled."""
 
 _GRACE: Final = 5_000
-"""Milliseconds that people get to find back after an outage."""
+"""Milliseconds that people get to reconnect after an outage."""
 
 _MOST_OUTAGES: Final = 200
 
 Due = tuple[str, int, int]
-"""A table that must be looked after: which, when, and since when that is known."""
+"""A table to handle: its id, when to do so, and since when that is known."""
 
 
 def beat(connection: Connection, me: str) -> frozenset[str]:
-    """Say that a process is alive; all that are."""
+    """Report that this process is alive; return the ids of all that are."""
     now = _clock(connection)
     connection.execute(delete(processes).where(processes.c.beat < now - LEASE, processes.c.id != me))
     if connection.execute(update(processes).where(processes.c.id == me).values(beat=now)).rowcount == 0:
@@ -43,7 +43,7 @@ def beat(connection: Connection, me: str) -> frozenset[str]:
 
 
 def touch(connection: Connection, me: str) -> None:
-    """Write something small, to see that the store takes it: in Postgres in a process's own row, where none waits."""
+    """Write something small to check that the store accepts it; in Postgres to our own row, which nobody else locks."""
     if connection.dialect.name == "postgresql":
         beat(connection, me)
     else:
@@ -51,12 +51,12 @@ def touch(connection: Connection, me: str) -> None:
 
 
 def end(connection: Connection, process: str) -> None:
-    """Take note that a process has ended: what it had taken on is free at once."""
+    """Note that a process has ended: everything it had claimed is free at once."""
     connection.execute(delete(processes).where(processes.c.id == process))
 
 
 def others(connection: Connection, me: str) -> frozenset[str]:
-    """The other processes that are alive."""
+    """The ids of the other processes that are alive."""
     living = select(processes.c.id).where(processes.c.beat >= _clock(connection) - LEASE, processes.c.id != me)
     return frozenset(connection.execute(living).scalars())
 
@@ -67,18 +67,18 @@ def _clock(connection: Connection) -> int:
 
 
 def one_at_a_time(connection: Connection, what: str) -> None:
-    """Wait until no other process does this, and let others wait until this transaction ends."""
+    """Wait until no other process does this, and make others wait until this transaction ends."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(hashtext(:what))"), {"what": f"samurai {what}"})
 
 
 def outages(connection: Connection, now: int, patience: int = 0, alone: bool = False) -> list[tuple[int, int]]:
-    """Say that there is a server; every time without one, the one that has just ended included, with time to come back.
+    """Record that a server is running; return every outage, including one just ended, each with time to reconnect.
 
-    A silence that is no longer than the patience is none: others may have been there. If a server that starts alone
-    finds times of the future, the system clock has been set back: they are forgotten, so that later silences count.
+    A gap no longer than `patience` is no outage: other processes may have been running. If a server that starts alone
+    finds times in the future, the system clock was set back: they are deleted, so that later gaps count.
     """
-    known = select(settings.c.value).where(settings.c.name == "alive").with_for_update()  # one process after the other
+    known = select(settings.c.value).where(settings.c.name == "alive").with_for_update()  # one process at a time
     alive = int(connection.execute(known).scalar_one_or_none() or now)
     found: list[tuple[int, int]] = [(a, b) for a, b in json.loads(setting(connection, "outages") or "[]")]
     if alone and now < alive:
@@ -92,14 +92,14 @@ def outages(connection: Connection, now: int, patience: int = 0, alone: bool = F
 
 
 def due(connection: Connection, me: str, alive: Collection[str], now: int, most: int = 5000) -> list[str]:
-    """Tables that must be looked after by now and of which nobody alive has taken care; or where oneself is late."""
+    """Tables that are due and that no live process has taken, or that this process has taken and is late for."""
     late = and_(tables.c.keeper == me, tables.c.wake <= now - _LATE)
     chosen = select(tables.c.id).where(tables.c.wake <= now, or_(_free(alive), late))
     return list(connection.execute(chosen.order_by(tables.c.wake).limit(most)).scalars())
 
 
 def take(connection: Connection, me: str, alive: Collection[str], wanted: Sequence[str]) -> list[Due]:
-    """Take care of tables, as far as nobody else has meanwhile."""
+    """Take responsibility for these tables, except those that another live process has taken meanwhile."""
     free = or_(_free(alive), tables.c.keeper == me)
     taken = update(tables).where(tables.c.id.in_(wanted), tables.c.wake.is_not(None), free).values(keeper=me)
     rows = connection.execute(taken.returning(tables.c.id, tables.c.wake, tables.c.changed))
@@ -107,13 +107,13 @@ def take(connection: Connection, me: str, alive: Collection[str], wanted: Sequen
 
 
 def rest(connection: Connection, table: str, revision: int) -> bool:
-    """Let nobody look after a table until somebody connects, if nothing was done there since."""
+    """Let a table rest until somebody connects, if nothing has happened there since this revision; whether it does."""
     same = and_(tables.c.id == table, tables.c.revision == revision)
     return connection.execute(update(tables).where(same).values(wake=None)).rowcount == 1
 
 
 def resume(connection: Connection, table: str, me: str, now: int) -> bool:
-    """Look after a table that rests, unless another process already does."""
+    """Take responsibility for a resting table, unless another process already has; return whether this one did."""
     resting = and_(tables.c.id == table, tables.c.status == "playing", tables.c.wake.is_(None))
     return connection.execute(update(tables).where(resting).values(wake=now, keeper=me)).rowcount == 1
 
@@ -123,7 +123,7 @@ def _free(alive: Collection[str]) -> ColumnElement[bool]:
 
 
 def claim(connection: Connection, name: str, me: str, alive: Collection[str]) -> bool:
-    """Take on a piece of work, unless somebody alive does it already."""
+    """Claim a piece of work, unless another live process has it; return whether it is ours."""
     values: dict[str, Any] = {"process": me, "note": ""}
     free = or_(claims.c.process == me, claims.c.process.not_in(alive))
     if connection.execute(update(claims).where(claims.c.name == name, free).values(**values)).rowcount:
@@ -137,16 +137,16 @@ def claim(connection: Connection, name: str, me: str, alive: Collection[str]) ->
 
 
 def note(connection: Connection, name: str, me: str, said: str) -> None:
-    """Say how far a piece of work has come."""
+    """Record the progress of a piece of work that this process has claimed."""
     connection.execute(update(claims).where(claims.c.name == name, claims.c.process == me).values(note=said))
 
 
 def claimed(connection: Connection, name: str, alive: Collection[str]) -> str | None:
-    """How far a piece of work has come that somebody alive does."""
+    """The progress of a piece of work that a live process has claimed; None if none has."""
     found = select(claims.c.note).where(claims.c.name == name, claims.c.process.in_(alive))
     return connection.execute(found).scalar_one_or_none()
 
 
 def release(connection: Connection, name: str, me: str) -> None:
-    """Be done with a piece of work."""
+    """Release a claim on a piece of work."""
     connection.execute(delete(claims).where(claims.c.name == name, claims.c.process == me))

@@ -1,4 +1,4 @@
-"""How finished games went for those who played them, as functions of a connection: kept once, then only counted."""
+"""How finished games went for the players: computed and stored once, afterwards only aggregated."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from samurai.store.schema import people, rating_history, results, seats, spoils,
 from samurai.store.tables import OVER
 
 MOST_POINTS: Final = 500
-"""So many points of a rating's history are told, the latest ones."""
+"""At most this many points of a rating's history are sent, the latest ones."""
 
 MOST_OPPONENTS: Final = 30
 
 
 class Result(NamedTuple):
-    """How one seat of a finished game fared; see the schema."""
+    """How one seat of a finished game fared; the columns are explained in the schema."""
 
     table_id: str
     seat: int
@@ -38,7 +38,7 @@ class Result(NamedTuple):
 
 
 class Range(NamedTuple):
-    """Which of a person's games: of one game or any, over within a time."""
+    """Selects a person's games: of one game or of any, that ended within a period."""
 
     person: str
     game: str = ""
@@ -47,7 +47,7 @@ class Range(NamedTuple):
 
 
 def uncounted(connection: Connection, person: str, most: int) -> list[str]:
-    """Finished games of a person that are not reckoned yet, the latest first."""
+    """Finished games of a person whose results are not computed yet, latest first."""
     known = select(results.c.table_id).where(results.c.table_id == tables.c.id)
     mine = select(seats.c.table_id).where(seats.c.person == person)
     chosen = select(tables.c.id).where(tables.c.id.in_(mine), tables.c.status == OVER, ~known.exists())
@@ -55,9 +55,9 @@ def uncounted(connection: Connection, person: str, most: int) -> list[str]:
 
 
 def keep(connection: Connection, fared: Sequence[Result], won: Sequence[tuple[int, str, int]]) -> None:
-    """Keep how a game went by seat, and what seats have won, by kind; once, whoever is the first to do so."""
+    """Store how a game went for each seat, and what the seats won by kind; only the first caller for a game does so."""
     table = fared[0].table_id
-    if connection.dialect.name == "postgresql":  # another process may do the same now
+    if connection.dialect.name == "postgresql":  # another process may be doing the same
         connection.execute(text("SELECT id FROM tables WHERE id = :table FOR UPDATE"), {"table": table})
     if connection.execute(select(results.c.seat).where(results.c.table_id == table).limit(1)).scalar() is not None:
         return
@@ -68,28 +68,28 @@ def keep(connection: Connection, fared: Sequence[Result], won: Sequence[tuple[in
 
 
 class Played(msgspec.Struct, frozen=True):
-    """How the games of one kind for so many went."""
+    """Totals of a person's games of one kind with one number of seats."""
 
     game: str
     seats: int
     games: int
     places: tuple[int, int, int, int]
-    """How often one came to each place, alone or not."""
+    """How often the person came in each place, shared places included."""
 
     shared: int
-    """How often the first place was shared: in a game of two, a draw."""
+    """How often the first place was shared: with two players, a draw."""
 
     moves: int
     shortest: int
     longest: int
-    """One's own turns: in all, in the shortest game, in the longest."""
+    """`moves`, `shortest`, `longest`: the person's own turns in total, in the shortest game, and in the longest."""
 
     lasted: int
-    """All the games together, in milliseconds."""
+    """Duration of all these games together, in milliseconds."""
 
 
 class Order(msgspec.Struct, frozen=True):
-    """How games went in which one began (0), was the second (1), and so on."""
+    """How games went in which the person moved first (0), second (1), and so on."""
 
     game: str
     seats: int
@@ -100,7 +100,7 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class Opponent(msgspec.Struct, frozen=True):
-    """How often one was ahead of somebody at the end, level, or behind."""
+    """How often the person finished ahead of an opponent or level with them, out of this many games."""
 
     person: str | None
     bot: str | None
@@ -111,7 +111,7 @@ class Opponent(msgspec.Struct, frozen=True):
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """In how many games a turn took between this many seconds on average and the next bound."""
+    """In how many games the average turn took at least this many seconds, but less than the next bound."""
 
     game: str
     seconds: int
@@ -119,7 +119,7 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 class Won(msgspec.Struct, frozen=True):
-    """What one has won of one kind: in how many games, how many, and the most in one game."""
+    """What the person won of one kind: in how many games, how many in total, and the most in one game."""
 
     game: str
     kind: str
@@ -129,14 +129,14 @@ class Won(msgspec.Struct, frozen=True):
 
 
 class Point(msgspec.Struct, frozen=True):
-    """A rating after a game."""
+    """A rating after a game, and when the game ended."""
 
     rating: Rating
     at: int
 
 
 BOUNDS: Final = (0, 2, 5, 10, 30, 60, 300, 3600, 86_400)
-"""Seconds that divide the quick from the slow."""
+"""Lower bounds of the classes of `Pace`, in seconds."""
 
 
 def _mine(wanted: Range) -> ColumnElement[bool]:
@@ -147,7 +147,7 @@ def _mine(wanted: Range) -> ColumnElement[bool]:
 
 
 def _times(what: ColumnElement[bool]) -> ColumnElement[int]:
-    """How often something is so."""
+    """A sum over the rows where a condition holds."""
     return func.sum(case((what, 1), else_=0))
 
 
@@ -156,7 +156,7 @@ _SHARED: Final = and_(results.c.place == 1, results.c.shared)
 
 
 def played(connection: Connection, wanted: Range) -> list[Played]:
-    """How a person's games went, by game and number of seats."""
+    """Totals of a person's games, by game and number of seats."""
     of = results.c
     chosen = select(
         of.game,
@@ -175,12 +175,12 @@ def played(connection: Connection, wanted: Range) -> list[Played]:
 
 def _played(row: Row[Any]) -> Played:
     places = (row.place1, row.place2, row.place3, row.place4)
-    moves, lasted = int(row.moves), int(row.lasted)  # Postgres adds large numbers up to decimal ones
+    moves, lasted = int(row.moves), int(row.lasted)  # Postgres sums BIGINT columns as decimals
     return Played(row.game, row.seats, row.games, places, row.shared, moves, row.shortest, row.longest, lasted)
 
 
 def orders(connection: Connection, wanted: Range) -> list[Order]:
-    """How a person's games went by who began."""
+    """How a person's games went, by the order in which the seats moved."""
     of = results.c
     chosen = select(of.game, of.seats, of.turn, func.count(), _times(_FIRST), _times(_SHARED)).where(_mine(wanted))
     grouped = chosen.group_by(of.game, of.seats, of.turn).order_by(of.game, of.seats, of.turn)
@@ -188,7 +188,7 @@ def orders(connection: Connection, wanted: Range) -> list[Order]:
 
 
 def opponents(connection: Connection, wanted: Range) -> list[Opponent]:
-    """How a person fared against everybody else who played, those played most first."""
+    """How a person fared against everyone they played with, the most frequent opponents first."""
     other = results.alias("other")
     name = func.coalesce(func.max(people.c.name), func.max(other.c.bot), "")
     chosen = (
@@ -207,7 +207,7 @@ def opponents(connection: Connection, wanted: Range) -> list[Opponent]:
 
 
 def paces(connection: Connection, wanted: Range) -> list[Pace]:
-    """How quickly a person played: of each game the seconds for a turn, between bounds."""
+    """How quickly a person played: by game, how many games fall into each class of seconds per turn."""
     of = results.c
     taken = of.thought / (of.moves * 1000.0)
     bound = case(*[(taken >= seconds, seconds) for seconds in reversed(BOUNDS)], else_=0)
@@ -217,7 +217,7 @@ def paces(connection: Connection, wanted: Range) -> list[Pace]:
 
 
 def won(connection: Connection, wanted: Range) -> list[Won]:
-    """What a person has won, by kind."""
+    """What a person has won, by game and kind."""
     same = and_(spoils.c.table_id == results.c.table_id, spoils.c.seat == results.c.seat)
     numbers = (func.count(), func.sum(spoils.c.number), func.max(spoils.c.number))
     chosen = select(results.c.game, spoils.c.kind, *numbers).join(spoils, same).where(_mine(wanted))
@@ -228,7 +228,7 @@ def won(connection: Connection, wanted: Range) -> list[Won]:
 
 
 def ratings(connection: Connection, wanted: Range) -> list[Point]:
-    """How a person's ratings changed, the oldest first."""
+    """How a person's ratings changed, oldest first."""
     of = rating_history.c
     chosen = select(of.person, of.game, of.seats, of.mu, of.sigma, of.games, of.at)
     chosen = chosen.where(of.person == wanted.person, of.at >= wanted.since, of.at < wanted.until)

@@ -1,6 +1,6 @@
-"""Sealed secrets in the store: made before a table, used by one, and told when its game is over.
+"""Sealed secrets in the store: made before a table, used by one table, and disclosed when its game is over.
 
-Nothing else reads the secrets, so nothing else can tell them.
+Nothing else reads the secrets, so nothing else can disclose them.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from samurai.store.schema import seals, tables
 from samurai.store.tables import OVER, Sheet
 
 _UNUSED: Final = 3_600_000
-"""Milliseconds that a seal waits for its table."""
+"""Milliseconds for which an unused seal is kept."""
 
 
 def prepare(connection: Connection, secret: bytes, now: int) -> str:
-    """Keep a new secret for a table to come; its seal. Those that nobody has used for an hour are forgotten."""
+    """Store a new secret for a future table and return its seal; seals unused for an hour are deleted."""
     connection.execute(delete(seals).where(seals.c.used.is_(False), seals.c.at < now - _UNUSED))
     seal = seal_of(secret)
     connection.execute(insert(seals), [{"seal": seal, "secret": secret.hex(), "used": False, "at": now}])
@@ -30,7 +30,7 @@ def prepare(connection: Connection, secret: bytes, now: int) -> str:
 
 
 def draws_of(connection: Connection, sheet: Sheet) -> Draws | None:
-    """What draws at a table; nothing, if its draws are not sealed."""
+    """The source of a table's random draws; None if its draws are not sealed."""
     if sheet.seal is None:
         return None
     return Draws(_secret(connection, sheet.seal.hash), sheet.seal.contributions, sheet.seal.after)
@@ -41,7 +41,7 @@ def _secret(connection: Connection, seal: str) -> bytes:
 
 
 def told_record(connection: Connection, table: str) -> tuple[Sheet, Record] | None:
-    """A table and the record of its game; when that is over, with the seed."""
+    """A table and the record of its game, which has the seed once the game is over; None if there is no such table."""
     found = stored.load(connection, table)
     if found is None:
         return None
@@ -52,7 +52,7 @@ def told_record(connection: Connection, table: str) -> tuple[Sheet, Record] | No
 
 
 def keep_open(connection: Connection, table: str, seal: Seal, now: int) -> None:
-    """Let the table of a game that was finished elsewhere keep its seal, if its seed, known to the world, opens it."""
+    """Let the table of a game finished elsewhere keep its seal, if the published seed opens it."""
     if not seal.seed or seal_of(bytes.fromhex(seal.seed)) != seal.hash:
         return
     if connection.execute(select(seals.c.seal).where(seals.c.seal == seal.hash)).first() is None:

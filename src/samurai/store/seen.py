@@ -1,4 +1,4 @@
-"""What a person has seen of a table, and what is new there since, as functions of a connection."""
+"""Read markers: how far a person has seen each table, and what is new there since."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from samurai.store.tables import OVER, Sheet, sheets
 
 
 class Mark(NamedTuple):
-    """A person looked at a table when it was at this revision."""
+    """A read marker: a person looked at a table when it was at this revision."""
 
     person: str
     table: str
@@ -21,7 +21,7 @@ class Mark(NamedTuple):
 
 
 class New(NamedTuple):
-    """What is new at a table: how many turns others took, and how many lines they said."""
+    """What is new at a table: the number of turns that others took, and of chat lines that they wrote."""
 
     moves: int = 0
     lines: int = 0
@@ -34,23 +34,23 @@ _KEEP: Final = text(
     "ON CONFLICT (person, table_id) DO UPDATE SET revision = excluded.revision, at = excluded.at "
     "WHERE excluded.at >= seen.at"
 )
-"""Marks of whom or what is gone are passed over, and so is one that comes too late."""
+"""Markers of deleted people or tables are skipped, and so are markers older than the stored one."""
 
 
 def keep(connection: Connection, marks: Sequence[Mark]) -> None:
-    """Remember what was seen; the order keeps two processes from waiting for each other."""
+    """Store read markers; they are sorted so that two processes never deadlock."""
     if marks:
         connection.execute(_KEEP, [mark._asdict() for mark in sorted(marks)])
 
 
 def seen_until(connection: Connection, person: str, table: str) -> int:
-    """The revision of a table when a person last looked; 0 for who never did."""
+    """The revision of a table when a person last looked; 0 if they never did."""
     found = select(seen.c.revision).where(seen.c.person == person, seen.c.table_id == table)
     return connection.execute(found).scalar() or 0
 
 
 def new_since(connection: Connection, person: str, among: Sequence[str]) -> dict[str, New]:
-    """What is new for a person at each of these tables since the last look; tables without news are left out."""
+    """What is new for a person at each of these tables since they last looked; tables without news are left out."""
     if not among:
         return {}
     moves = {row.table_id: row.number for row in connection.execute(_turns(person, among))}
@@ -59,7 +59,7 @@ def new_since(connection: Connection, person: str, among: Sequence[str]) -> dict
 
 
 def _turns(person: str, among: Sequence[str]) -> Select[Any]:
-    """By table, how many turns of others: what one seat does until another does something is one."""
+    """Query: by table, the number of others' turns; all that one seat does until another acts is one turn."""
     before = func.lag(log.c.seat).over(partition_by=log.c.table_id, order_by=log.c.revision)
     fresh = (
         select(log.c.table_id, log.c.seat, before.label("before"))
@@ -73,7 +73,7 @@ def _turns(person: str, among: Sequence[str]) -> Select[Any]:
 
 
 def _lines(person: str, among: Sequence[str]) -> Select[Any]:
-    """By table, how many lines of the chat: not one's own, nor those of whom one does not want to read."""
+    """Query: by table, the number of new chat lines, without the person's own and those of people they muted."""
     muted = select(mutes.c.muted).where(mutes.c.person == person)
     return (
         select(chat.c.table_id, func.count().label("number"))
@@ -85,16 +85,16 @@ def _lines(person: str, among: Sequence[str]) -> Select[Any]:
 
 
 class Wanted(NamedTuple):
-    """Which of one's finished games: those after one in the list, of one game, with somebody of one of these names."""
+    """Selects finished games: those after this one in the list, of one game, with an opponent of one of these names."""
 
     after: str = ""
     game: str = ""
     names: tuple[str, ...] = ()
-    """Parts of names; of a program, the word for it."""
+    """Parts of names; for bots, the word for a bot."""
 
 
 def past(connection: Connection, person: str, wanted: Wanted, most: int) -> list[Sheet]:
-    """The finished games of a person, the latest first."""
+    """The finished games of a person that match, latest first."""
     mine = select(seats.c.table_id).where(seats.c.person == person)
     chosen = select(tables).where(tables.c.id.in_(mine), tables.c.status == OVER)
     if wanted.game:

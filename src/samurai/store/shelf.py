@@ -1,4 +1,4 @@
-"""The shelf: the folder where a person's games are kept, those that go on and those that are over."""
+"""The shelf: the folder with a person's games, in progress and finished."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from samurai.store.files import load
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """One person's games: unfinished ones in the folder itself, the others in `finished` below it."""
+    """One person's games: those in progress in the folder itself, the others in `finished` below it."""
 
     folder: Path
 
     @property
     def finished(self) -> Path:
-        """Where games go when they are over."""
+        """The folder of finished games."""
         return self.folder / "finished"
 
     def new_path(self, record: Record) -> Path:
-        """A free name for a new game, such as board-1998-10-22-1.samurai; the file itself is not made yet."""
+        """A free path for a new game, such as board-1998-10-22-1.samurai; the file itself is not created yet."""
         self.finished.mkdir(parents=True, exist_ok=True)
         stem, number = "-".join(filter(None, (record.game, record.date))), 1
         while any((folder / f"{stem}-{number}.samurai").exists() for folder in (self.folder, self.finished)):
@@ -31,28 +31,28 @@ class Shelf:
         return self.folder / f"{stem}-{number}.samurai"
 
     def unfinished(self) -> list[Path]:
-        """The games that go on, the latest first."""
+        """The games in progress, latest first."""
         return _latest_first(self.folder)
 
     def over(self) -> list[Path]:
-        """The games that are over, the latest first."""
+        """The finished games, latest first."""
         return _latest_first(self.finished)
 
     def put_away(self, path: Path) -> Path:
-        """Move a game that is over to the finished ones, if it stood among the others; where it is now."""
+        """Move a finished game to the finished ones, if it is not there yet; return its path."""
         if path.parent != self.folder:
             return path
         return path.rename(self.finished / path.name)
 
     def newest(self) -> Path:
-        """The game that was played last among those that go on."""
+        """The game in progress that was played last."""
         paths = self.unfinished()
         if not paths:
             raise IllegalAction(f"no game waits to be resumed in {self.folder}")
         return paths[0]
 
     def readable(self, paths: list[Path]) -> dict[Path, Record]:
-        """The records of those files that can be read; the rest is passed over, and stays as it is."""
+        """The records of the files that can be read; the others are skipped and stay as they are."""
         records = {}
         for path in paths:
             try:
@@ -63,7 +63,7 @@ class Shelf:
 
 
 def shelf_of(environ: Mapping[str, str]) -> Shelf:
-    """The shelf an environment points to: SAMURAI_HOME, or `samurai` in the user's data directory."""
+    """The shelf that the environment points to: SAMURAI_HOME, or `samurai` in the user's data directory."""
     if environ.get("SAMURAI_HOME"):
         return Shelf(Path(environ["SAMURAI_HOME"]).absolute())
     data = environ.get("XDG_DATA_HOME") or "~/.local/share"

@@ -1,6 +1,6 @@
-"""Signals between the processes that serve one store. Postgres carries them, as soon as what they tell of is stored.
+"""Signals between the processes on one store, delivered by Postgres once the change they announce is committed.
 
-A store in SQLite has one process, which has nobody to tell.
+An SQLite store has one process, which has nobody to signal.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ REACH: Final = {
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
-"""How soon one of our connections to Postgres finds out that there is nobody at the other end."""
+"""How soon one of our connections to Postgres notices that the other end is gone."""
 
 _CHANNEL: Final = "samurai"
-_LONGEST: Final = 7_000  # Postgres carries 8,000 bytes at once
+_LONGEST: Final = 7_000  # a Postgres notification holds at most 8,000 bytes
 _PAUSE: Final = 0.2
 
 
 class Signal(NamedTuple):
-    """Something that has changed: what kind of thing, of which table or person, and details."""
+    """Something that has changed: the kind of thing, the table or person, and details."""
 
     kind: str
     about: str
@@ -37,14 +37,14 @@ class Signal(NamedTuple):
 
 
 def send(connection: Connection, sender: str, signals: Iterable[Signal]) -> None:
-    """Tell the other processes, as soon as this transaction is committed."""
+    """Signal the other processes as soon as this transaction is committed."""
     if connection.dialect.name == "postgresql":
         for packed in _packed(sender, signals):
             connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (_CHANNEL, packed))
 
 
 def _packed(sender: str, signals: Iterable[Signal]) -> Iterator[str]:
-    """As few messages as possible: the sender, and a line for each signal."""
+    """Pack signals into as few messages as possible: the sender, and one line for each signal."""
     lines, size = [sender], 0
     for kind, about, words in signals:
         line = " ".join((kind, about, *words))[:_LONGEST]
@@ -58,7 +58,7 @@ def _packed(sender: str, signals: Iterable[Signal]) -> Iterator[str]:
 
 
 def unpacked(packed: str, me: str) -> list[Signal]:
-    """The signals of a message, unless it is one's own."""
+    """The signals in a message, the sender's id before their words; none if this process sent it."""
     sender, *lines = packed.split("\n")
     if sender == me:
         return []
@@ -67,10 +67,10 @@ def unpacked(packed: str, me: str) -> list[Signal]:
 
 
 class Ear:
-    """Listens for signals, and finds back by itself when the connection is lost."""
+    """Listens for signals, and reconnects by itself when the connection is lost."""
 
     def __init__(self, url: URL, me: str, hear: Callable[[Signal], None], turn: Callable[[bool], None]) -> None:
-        """Pass on the signals of others, with their id before the words; and say whenever listening begins or ends."""
+        """Pass other processes' signals to `hear`, and call `turn` with whether it listens, each time that changes."""
         self._address: Final = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._me: Final = me
         self._hear: Final = hear
@@ -83,7 +83,7 @@ class Ear:
             try:
                 await self._listen()
             except Exception as error:
-                if self._heard:  # once, however long it lasts
+                if self._heard:  # log it once, however long it lasts
                     logger.warning("the other processes can't be heard", extra={"why": " ".join(str(error).split())})
                 self._heard = False
             await asyncio.sleep(_PAUSE)

@@ -1,4 +1,4 @@
-"""The file of a store in SQLite: nobody else may read it, it is copied whole, and it is missed when it is gone."""
+"""The file of an SQLite store: private, copied whole, and checked for having been moved or deleted."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from samurai.engine.game import IllegalAction
 logger: Final = logging.getLogger(__name__)
 
 PRIVATE: Final = 0o600
-"""The mode of every file that holds a store: cookies' key, seeds of games that go on, hashes of passwords."""
+"""The mode of every file that holds a store: the cookies' key, seeds of games in progress, and password hashes."""
 
 _OFTEN: Final = 1.0
-"""Seconds between two looks whether the file is still the one at its path."""
+"""Seconds between two checks that the file at the path is still the same."""
 
 
 class Moved(BaseException):
-    """The file at a store's path is not the one that is open: nothing that is written now would be found again."""
+    """Raised when the file at a store's path is not the open one: whatever is written now would be lost."""
 
 
 def make_private(path: Path) -> bool:
-    """Make an empty file that only its owner may read, whatever the umask; False if there is a file already."""
+    """Create an empty file that only its owner may read, whatever the umask; False if the file already exists."""
     try:
         handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE)
     except FileExistsError:
@@ -42,7 +42,7 @@ def make_private(path: Path) -> bool:
 
 
 def prepare(path: Path) -> None:
-    """See that a store's file is there, and that only its owner may read it."""
+    """Make sure that a store's file exists, and that only its owner may read it."""
     if path.is_dir():
         raise IllegalAction(f"the store {path} can't be opened: it is a folder")
     refuse_orphan(path)
@@ -57,9 +57,9 @@ def prepare(path: Path) -> None:
 
 
 def refuse_orphan(path: Path) -> None:
-    """Begin no new store beside what was last written to one that is gone: SQLite would delete that."""
+    """Refuse to create a store next to the write-ahead log of one that is gone: SQLite would delete that log."""
     log = path.with_name(f"{path.name}-wal")
-    if log.exists() and not path.exists():  # in this order, as others may be making both
+    if log.exists() and not path.exists():  # in this order, as another process may be creating both
         raise IllegalAction(
             f"the store {path} is gone, but {log.name} is still there with what was written last: put the store back, "
             f"or move {log.name} away to begin a new one"
@@ -67,7 +67,7 @@ def refuse_orphan(path: Path) -> None:
 
 
 def _tighten(path: Path) -> None:
-    """Take from others the right to read a store, as far as it is ours to take."""
+    """Remove others' right to read a store, if the file is ours."""
     for file in (path, *(path.with_name(f"{path.name}-{part}") for part in ("wal", "shm"))):
         with suppress(FileNotFoundError):
             found = file.stat()
@@ -77,12 +77,12 @@ def _tighten(path: Path) -> None:
 
 
 def _me() -> int:
-    """The user of this process, or nobody where a system has no such numbers."""
+    """The user id of this process; -1 on systems without user ids."""
     return os.geteuid() if hasattr(os, "geteuid") else -1
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copy a store that may be in use to a new file that only its owner may read, in SQLite's own way."""
+    """Copy a store that may be in use to a new private file, with SQLite's own backup."""
     make_private(target)
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
@@ -90,7 +90,7 @@ def copy(source: Path, target: Path) -> None:
 
 
 def check(file: Path) -> None:
-    """Refuse a file that is damaged."""
+    """Refuse a damaged file."""
     with closing(sqlite3.connect(file)) as connection:
         found = connection.execute("PRAGMA integrity_check").fetchone()[0]
     if found != "ok":
@@ -98,7 +98,7 @@ def check(file: Path) -> None:
 
 
 def keep_old(path: Path, version: str) -> None:
-    """Copy a store that is about to be brought up to date, as there is no other way back."""
+    """Copy a store before it is migrated, as there is no other way back."""
     number = 1
     while (target := path.with_name(f"{path.stem}.before-{version}{f'.{number}' * (number > 1)}.db")).exists():
         number += 1
@@ -115,23 +115,23 @@ def keep_old(path: Path, version: str) -> None:
 
 
 def put(draft: Path, target: Path) -> None:
-    """Let a finished file take its name, when it is safe on the disk."""
+    """Give a finished file its final name, after it is safe on the disk."""
     with draft.open("rb") as done:
         os.fsync(done.fileno())
     draft.replace(target)
 
 
 class Watch:
-    """Looks from time to time whether an open store is still the file at its path."""
+    """Checks from time to time that an open store is still the file at its path."""
 
     def __init__(self, path: Path) -> None:
-        """Remember the file that is there now."""
+        """Remember which file is at the path now."""
         self._path: Final = path
         self._file: Final = _identity(path)
         self._next = 0.0
 
     def look(self) -> None:
-        """Raise Moved if the file is gone or another one is in its place; looks at most once a second."""
+        """Raise Moved if the file is gone or was replaced; checks at most once a second."""
         if (now := monotonic()) >= self._next:
             self._next = now + _OFTEN
             if (found := _identity(self._path)) != self._file:
@@ -139,7 +139,7 @@ class Watch:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file is at a path, as the system tells files apart."""
+    """The device and inode of the file at a path; None if there is none."""
     try:
         found = path.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""Tables in the store: what is asked of them and done to them, as functions of a connection."""
+"""Tables in the store: queries and changes."""
 
 from __future__ import annotations
 
@@ -28,38 +28,38 @@ STAND_IN: Final = "greedy"
 """The bot that plays for people who left: good enough, and quick."""
 
 OF_ONE_HOST: Final = 3
-"""The lobby shows this many waiting tables of one host."""
+"""The lobby shows at most this many waiting tables of one host."""
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Of these the short codes of tables are made: none looks like another."""
+"""The alphabet of tables' short codes: no two of these look alike."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """Who has a seat: nobody, a person, a bot, or a person for whom a bot stands in."""
+    """Who has a seat: nobody, a person, a bot, or a person with a bot standing in."""
 
     person: str | None = None
     bot: str | None = None
     name: str = ""
     contribution: str = ""
-    """What the player adds to the draws; where it was committed to, empty until it is revealed."""
+    """What the player adds to the draws; after a commitment, empty until it is revealed."""
 
     commitment: str = ""
     """The hash of the contribution, fixed before anybody reveals."""
 
     @property
     def open(self) -> bool:
-        """Whether anybody may take it."""
+        """Whether the seat is free to take."""
         return self.person is None and self.bot is None
 
     @property
     def unrevealed(self) -> bool:
-        """Whether its player has committed to a contribution that nobody knows yet."""
+        """Whether the player has committed to a contribution but not revealed it."""
         return bool(self.commitment) and not self.contribution
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """All about a table but its log."""
+    """Everything about a table except its log."""
 
     id: str
     code: str | None
@@ -67,7 +67,7 @@ class Sheet(msgspec.Struct, frozen=True):
     edition: int
     options: Mapping[str, str]
     players: tuple[str, ...]
-    """The names as the game began; empty before."""
+    """The players' names when the game started; empty before."""
 
     date: str
     status: str
@@ -85,13 +85,13 @@ class Sheet(msgspec.Struct, frozen=True):
     changed: int
     chairs: tuple[Chair, ...]
     seal: Seal | None = None
-    """What its draws follow from, without the seed; nothing at a table of old."""
+    """What its draws depend on, without the seed; None for tables created before seals."""
 
     keeper: str | None = None
-    """The process that looks after it."""
+    """The process responsible for it."""
 
     key: str | None = None
-    """The secret of its link, without which only its players and its host may read a finished private game."""
+    """The secret of its link; without it, only the players and the host may read a finished private game."""
 
     @property
     def full(self) -> bool:
@@ -100,12 +100,12 @@ class Sheet(msgspec.Struct, frozen=True):
 
     @property
     def joinable(self) -> bool:
-        """Whether one can take a seat: before the game, or in the midst of one that was imported unfinished."""
+        """Whether a seat can be taken: before the game, or in a game that was imported unfinished."""
         return self.status in (WAITING, PLAYING) and not self.full
 
     @property
     def ready(self) -> bool:
-        """Whether the game can begin: every seat is taken, and every contribution known."""
+        """Whether the game can start: every seat is taken, and every contribution is known."""
         return self.status == WAITING and self.full and not any(chair.unrevealed for chair in self.chairs)
 
 
@@ -115,7 +115,7 @@ def new_key() -> str:
 
 
 def create(connection: Connection, sheet: Sheet) -> None:
-    """Put a new table into the store; its seal must have been prepared, and is used by no other."""
+    """Add a new table to the store; its seal must have been prepared, and no other table may have used it."""
     if sheet.seal:
         _use(connection, sheet.seal.hash)
     row = {name: getattr(sheet, name) for name in ("id", "code", "game", "edition", "date", "status", "host", "key")}
@@ -144,17 +144,17 @@ def _sitting(chair: Chair) -> dict[str, str | None]:
 
 
 def find(connection: Connection, table: str) -> Sheet | None:
-    """The table with this id."""
+    """The table with this id, if there is one."""
     return _first(sheets(connection, select(tables).where(tables.c.id == table)))
 
 
 def find_code(connection: Connection, code: str) -> Sheet | None:
-    """The table with this short code."""
+    """The table with this short code, if there is one."""
     return _first(sheets(connection, select(tables).where(tables.c.code == code)))
 
 
 def lobby(connection: Connection, game: str | None, status: str, most: int = 100) -> list[Sheet]:
-    """The listed tables of this status, the latest first; of those that wait, a few of each host."""
+    """The listed tables with this status, latest first; of waiting tables, only a few of each host."""
     latest_first = tables.c.changed.desc(), tables.c.id
     place = func.row_number().over(partition_by=tables.c.host, order_by=latest_first).label("place")
     listed = select(tables.c.id, place).where(tables.c.status == status, tables.c.listed)
@@ -167,20 +167,20 @@ def lobby(connection: Connection, game: str | None, status: str, most: int = 100
 
 
 def latest(connection: Connection, status: str, most: int = 100) -> list[Sheet]:
-    """The tables of this status, listed or not, the latest first."""
+    """The tables with this status, listed or not, latest first."""
     chosen = select(tables).where(tables.c.status == status)
     return sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
 
 
 def going_on(connection: Connection, person: str, most: int = 200) -> list[Sheet]:
-    """The unfinished tables where a person sits."""
+    """The unfinished tables where a person sits, latest first."""
     mine = select(seats.c.table_id).where(seats.c.person == person)
     chosen = select(tables).where(tables.c.id.in_(mine), tables.c.status.in_((WAITING, PLAYING)))
     return sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
 
 
 def finished(connection: Connection, person: str, before: int, private: bool = False, most: int = 50) -> list[Sheet]:
-    """The finished games of a person, the latest first; private ones only if asked for."""
+    """The finished games of a person that ended before a time, latest first; private ones only on request."""
     mine = select(seats.c.table_id).where(seats.c.person == person)
     chosen = select(tables).where(tables.c.id.in_(mine), tables.c.status == OVER, tables.c.changed < before)
     if not private:
@@ -189,45 +189,45 @@ def finished(connection: Connection, person: str, before: int, private: bool = F
 
 
 def unsettled(connection: Connection) -> list[str]:
-    """The finished rated games that the ratings have not taken in."""
+    """The ids of finished rated games that are not in the ratings yet."""
     chosen = select(tables.c.id).where(tables.c.status == OVER, tables.c.rated, tables.c.settled.is_(False))
     return list(connection.execute(chosen).scalars())
 
 
 def everything(connection: Connection) -> list[str]:
-    """The ids of all the tables that have begun, the oldest first."""
+    """The ids of all tables whose game has started, oldest first."""
     begun = select(tables.c.id).where(tables.c.status.in_((PLAYING, OVER)))
     return list(connection.execute(begun.order_by(tables.c.created, tables.c.id)).scalars())
 
 
 def lines(connection: Connection, table: str) -> list[Line]:
-    """A table's log."""
+    """The entries of a table's log, oldest first."""
     chosen = select(log.c.seat, log.c.text, log.c.remark, log.c.at).where(log.c.table_id == table)
     return [Line(*row) for row in connection.execute(chosen.order_by(log.c.revision))]
 
 
 def load(connection: Connection, table: str) -> tuple[Sheet, list[Line]] | None:
-    """A table and its log."""
+    """A table and its log, or None if there is no such table."""
     sheet = find(connection, table)
     return (sheet, lines(connection, table)[: sheet.revision]) if sheet else None
 
 
 def record(sheet: Sheet, entries: Sequence[Line]) -> Record:
-    """A table's game as a record; many tables share the same few words."""
+    """A table's game as a record; texts are interned, as many tables share the same few."""
     told = tuple(Entry(line.seat, intern(line.text), line.remark) for line in entries)
     about = sheet.game, sheet.edition, len(sheet.chairs), sheet.options, sheet.players, sheet.date
     return Record(*about, told, sheet.seal)
 
 
 def seat_somebody(connection: Connection, table: str, seat: int, old: Chair, new: Chair) -> bool:
-    """Change who has a seat, if it is still as it was."""
+    """Change who has a seat, if it has not changed meanwhile; return whether it worked."""
     same = and_(seats.c.person.is_not_distinct_from(old.person), seats.c.bot.is_not_distinct_from(old.bot))
     place = and_(seats.c.table_id == table, seats.c.seat == seat)
     changed = update(seats).where(place, same).values(**_sitting(new))
     done = connection.execute(changed).rowcount == 1
     if done and new.person and new.person != old.person:
         _unlist_if_shared(connection, table, new.person)
-    if done and new.bot:  # the table is to be looked at, even if this process gets no further
+    if done and new.bot:  # make the table due, even if this process gets no further
         connection.execute(update(tables).where(tables.c.id == table, tables.c.status == PLAYING).values(wake=0))
     return done
 
@@ -240,7 +240,7 @@ def _unlist_if_shared(connection: Connection, table: str, person: str) -> None:
 
 
 def stand_in(connection: Connection, table: str, revision: int, seat: int, chair: Chair) -> bool:
-    """Let a bot play for the person in a chair, if nothing was done at the table since."""
+    """Let a bot play for the person in a seat, if the table still has this revision; return whether it does."""
     same = select(tables.c.id).where(tables.c.id == table, tables.c.revision == revision).with_for_update()
     if connection.execute(same).one_or_none() is None:
         return False
@@ -248,13 +248,13 @@ def stand_in(connection: Connection, table: str, revision: int, seat: int, chair
 
 
 def cancel(connection: Connection, table: str, now: int) -> bool:
-    """Give up a table that has not begun."""
+    """Cancel a table whose game has not started; return whether it was cancelled."""
     gone = update(tables).where(tables.c.id == table, tables.c.status == WAITING)
     return connection.execute(gone.values(status=CANCELLED, code=None, wake=None, changed=now)).rowcount == 1
 
 
 def link_rematch(connection: Connection, table: str, sheet: Sheet) -> str:
-    """Make the rematch of a table, or find the one that somebody made; its id."""
+    """Create the rematch of a table, or find the one that somebody else created; return its id."""
     given_up = select(tables.c.id).where(tables.c.status == CANCELLED)
     free = or_(tables.c.rematch.is_(None), tables.c.rematch.in_(given_up))
     linked = update(tables).where(tables.c.id == table, free).values(rematch=sheet.id)
@@ -265,7 +265,7 @@ def link_rematch(connection: Connection, table: str, sheet: Sheet) -> str:
 
 
 def count(connection: Connection) -> dict[str, int]:
-    """How many tables there are of each status."""
+    """The number of tables by status."""
     chosen = select(tables.c.status, func.count()).group_by(tables.c.status)
     return {str(status): number for status, number in connection.execute(chosen)}
 
@@ -275,7 +275,7 @@ def _first(found: list[Sheet]) -> Sheet | None:
 
 
 def sheets(connection: Connection, chosen: Select[Any]) -> list[Sheet]:
-    """The tables that a question about them finds."""
+    """The tables that a query on `tables` selects, with their seats."""
     rows = list(connection.execute(chosen))
     chairs: dict[str, list[Chair]] = {row.id: [] for row in rows}
     if rows:

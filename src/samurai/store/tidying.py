@@ -1,4 +1,4 @@
-"""What is not kept for ever: guests who do not come back, the chat of old games, settled reports, unused sessions."""
+"""Removes what is not kept for ever: guests who stay away, the chat of old games, settled reports, unused sessions."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from samurai.store.transfer import ARCHIVE
 
 _DAY: Final = 86_400_000
 _TIDIED: Final = "tidied"
-"""The setting that says on which day the store was tidied last."""
+"""Name of the setting that holds the day on which the store was last tidied."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tidied:
-    """How much was, or would be, removed."""
+    """How many rows of each kind were removed, or would be."""
 
     guests: int
     lines: int
@@ -35,7 +35,7 @@ class Tidied:
 
 
 def is_our_turn(connection: Connection, now: int) -> bool:
-    """Whether the store is still to be tidied today, and we are the one process to do it."""
+    """Whether the store has not been tidied today yet, and this process is the one to do it."""
     one_at_a_time(connection, "tidying")
     today, last = day_of(now), setting(connection, _TIDIED)
     if last == today:
@@ -47,7 +47,7 @@ def is_our_turn(connection: Connection, now: int) -> bool:
 
 
 def tidy(connection: Connection, keeping: Keeping, now: int, most: int) -> Tidied:
-    """Count what was played, then remove what has been kept long enough, at most so many guests."""
+    """Update the daily counts, then remove what has been kept long enough; at most `most` guests at a time."""
     count_games(connection, now)
     guests = _guests(connection, keeping, now)[:most]
     for guest in guests:
@@ -59,7 +59,7 @@ def tidy(connection: Connection, keeping: Keeping, now: int, most: int) -> Tidie
 
 
 def foresee(connection: Connection, keeping: Keeping, now: int) -> Tidied:
-    """How much has been kept long enough."""
+    """Count what `tidy` would remove, without removing it."""
     lines = _count(connection, chat, _lines(keeping, now))
     settled, unused = _count(connection, reports, _settled(keeping, now)), _count(connection, sessions, _unused(now))
     return Tidied(len(_guests(connection, keeping, now)), lines, settled, unused)
@@ -70,7 +70,7 @@ def _count(connection: Connection, table: Any, which: list[ColumnElement[bool]])
 
 
 def _guests(connection: Connection, keeping: Keeping, now: int) -> list[str]:
-    """Guests who have not been seen for long, and whom no game waits for."""
+    """Guests who have not been seen for a long time and are in no game in progress; blocked ones stay."""
     if not keeping.guests:
         return []
     limit = now - int(keeping.guests * _DAY)
@@ -86,7 +86,7 @@ def _day(moment: int) -> str:
 
 
 def _lines(keeping: Keeping, now: int) -> list[ColumnElement[bool]]:
-    """Lines of games long over of which nobody complains; but not the last of all, so that no number comes again."""
+    """Chat of games that ended long ago, without open reports; the last line stays, so that no number is reused."""
     limit = now - int(keeping.chat * _DAY) if keeping.chat else 0
     old = select(tables.c.id).where(tables.c.status.in_((OVER, CANCELLED)), tables.c.changed < limit)
     complained = select(reports.c.table_id).where(reports.c.settled.is_(None))
@@ -100,5 +100,5 @@ def _settled(keeping: Keeping, now: int) -> list[ColumnElement[bool]]:
 
 
 def _unused(now: int) -> list[ColumnElement[bool]]:
-    """Sessions that nobody has used for so long that browsers have forgotten their cookies."""
+    """Sessions not used for `SESSION_DAYS`; browsers have dropped their cookies by then."""
     return [sessions.c.last_day < _day(now - SESSION_DAYS * _DAY)]

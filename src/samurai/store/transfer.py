@@ -1,4 +1,4 @@
-"""Stores copied whole, and games carried in and out as .samurai files. A backup is itself a store, in SQLite."""
+"""Backup and restore of whole stores, and import and export of .samurai files. A backup is itself an SQLite store."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ from samurai.store.schema import tables as tables_table
 from samurai.store.tables import LETTERS, OVER, PLAYING, Chair, Sheet
 
 ARCHIVE: Final = Person("archive", "Archive", "guest", 0)
-"""Who keeps the tables of imported games."""
+"""The host of imported games."""
 
 _CHUNK: Final = 1000
 
 _DATED: Final = re.compile(r"samurai-\d{4}-\d\d-\d\dT\d{4}\.db")
-"""The names of backups that are named by their time."""
+"""File names of dated backups."""
 
 
 def back_up(database: Database, target: Path) -> None:
-    """Copy a store that may be in use to a new file, which is complete or not there; only its owner may read it."""
+    """Copy a store that may be in use to a new file, which is either complete or absent; only its owner may read it."""
     if target.exists():
         raise IllegalAction(f"{target} is there already")
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup.") as folder:
@@ -56,7 +56,7 @@ def back_up(database: Database, target: Path) -> None:
 
 
 def back_up_into(database: Database, folder: Path, now: datetime, keep: int | None) -> Path:
-    """Copy a store to a file of a folder that is named by the time, and remove all such files but the newest few."""
+    """Back a store up to a dated file in a folder, and delete all but the newest `keep` such files; return the file."""
     target = folder / f"samurai-{now:%Y-%m-%dT%H%M}.db"
     back_up(database, target)
     ours = sorted(path for path in folder.iterdir() if _DATED.fullmatch(path.name))
@@ -66,7 +66,7 @@ def back_up_into(database: Database, folder: Path, now: datetime, keep: int | No
 
 
 def _copy_file(source: Path, target: Path) -> None:
-    """Copy a file of SQLite that may be in use; refuse what is no store."""
+    """Copy an SQLite file that may be in use; refuse one that is damaged or not a store."""
     try:
         sqlite_file.copy(source, target)
         sqlite_file.check(target)
@@ -89,13 +89,13 @@ def _copy_rows(database: Database, target: Path) -> None:
 
 
 def restore(source: Path, target: URL) -> None:
-    """Fill a store that is empty, or not there, from a backup of this version or an older one; all of it or nothing."""
+    """Fill a store that is empty or missing from a backup of this version or an older one; all of it or nothing."""
     if not source.is_file():
         raise IllegalAction(f"there is no file {source}")
     with tempfile.TemporaryDirectory() as folder:
         draft = Path(folder) / "store"
         _copy_file(source, draft)
-        with closing(Database(address(str(draft)), copy_first=False)) as backup:  # brings it up to date
+        with closing(Database(address(str(draft)), copy_first=False)) as backup:  # migrates the copy
             file = Path(str(target.database)) if target.get_backend_name() == "sqlite" else None
             if file and not file.exists():
                 _restore_file(backup, file)
@@ -104,7 +104,7 @@ def restore(source: Path, target: URL) -> None:
 
 
 def _restore_file(backup: Database, file: Path) -> None:
-    """Make a new store beside its place, and put it there when it is complete."""
+    """Build the new store next to its final place, and move it there when it is complete."""
     sqlite_file.refuse_orphan(file)
     file.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=file.parent, prefix=".restore.") as folder:
@@ -125,7 +125,7 @@ def _restore_rows(backup: Database, target: URL) -> None:
 
 
 def copy_all(old: Connection, new: Connection) -> None:
-    """Copy every row of a store to another, which has none."""
+    """Replace every row of the new store by those of the old one."""
     for table in metadata.sorted_tables:
         new.execute(table.delete())
         rows = old.execution_options(yield_per=_CHUNK).execute(table.select().order_by(*table.primary_key))
@@ -138,18 +138,18 @@ def copy_all(old: Connection, new: Connection) -> None:
 
 
 def export_games(connection: Connection, folder: Path) -> int:
-    """Write every game that has begun to a file of its own; how many there were."""
+    """Write every game that has started to a file of its own; return how many there were."""
     folder.mkdir(parents=True, exist_ok=True)
     names = tables.everything(connection)
     for name in names:
         found = seals.told_record(connection, name)
         assert found is not None, "it was there a moment ago"
-        files.save(folder / f"{name}.samurai", found[1], private=True)  # games that go on are among them
+        files.save(folder / f"{name}.samurai", found[1], private=True)  # games in progress are among them
     return len(names)
 
 
 def import_games(connection: Connection, paths: Iterable[Path], now: int) -> dict[Path, Sheet]:
-    """Take games in, each checked to its last action and taken once; the tables of those that were new."""
+    """Import games, each replayed to its last action and imported only once; return the new tables by path."""
     if people.find(connection, ARCHIVE.id) is None:
         people.add(connection, ARCHIVE)
     return {path: sheet for path in paths if (sheet := _import(connection, path, now))}
@@ -176,7 +176,7 @@ def _import(connection: Connection, path: Path, now: int) -> Sheet | None:
 
 
 def take_in(connection: Connection, sheet: Sheet, record: Record, outcome: Outcome | None) -> None:
-    """Put a table into the store whose game, as it was followed, has come this far already."""
+    """Store a table whose game, already replayed, has come this far."""
     tables.create(connection, sheet)
     entries = (
         {"revision": number, "seat": entry.seat, "text": entry.text, "remark": entry.remark}

@@ -1,8 +1,8 @@
-"""One thread writes, and commits together whatever waits: one sync of the disk for all the moves of a moment.
+"""One thread writes, and commits everything that waits together: one disk sync for all the moves of a moment.
 
-When the store goes away, what waits is written as soon as it is back, or refused after a while (`Unreachable`). A
-transaction that was lost before its commit was sent is done again. If it was lost during the commit, the log tells
-whether an append is there; of other work nobody knows, and it is refused. A thread that can't go on ends the server.
+When the store goes away, waiting jobs are written as soon as it is back, or refused after a while (`Unreachable`). A
+transaction lost before its commit was sent is run again. If it was lost during the commit, the log shows whether an
+append was stored; for other work nobody knows, so it is refused. If the thread cannot continue, the server ends.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ T = TypeVar("T")
 
 _MANY: Final = 1
 _GATHER: Final = 0.006
-"""Seconds for which jobs gather after a transaction with more than so many: fewer transactions cost less, and the
-moves of a busy server are seen sooner."""
+"""Seconds for which jobs are collected after a transaction with more than `_MANY` of them: fewer transactions cost
+less, and on a busy server moves are seen sooner."""
 
 _TRIES: Final = 4
-"""How often a transaction is begun whose connection is lost each time: it may be the reason."""
+"""Attempts at a transaction whose connection is lost each time: the transaction itself may be the cause."""
 
 _LAST_WORDS: Final = 10.0
 """Seconds that the thread gets to finish when the store is closed."""
@@ -44,17 +44,17 @@ _LAST_WORDS: Final = 10.0
 
 @dataclass(slots=True)
 class _Job(Generic[T]):
-    """Something to write, who waits for it, and since when."""
+    """Something to write, the future that waits for it, and since when."""
 
     work: Append | Callable[[Connection], T]
     waits: asyncio.Future[T]
     since: float
     unsure: bool = False
-    """Whether it may have been stored already, by a commit of which no answer came."""
+    """Whether it may have been stored already, by a commit that was never confirmed."""
 
 
 class Writer:
-    """The thread that writes. A job is an `Append`, or a function of a connection that may be called again."""
+    """The writer thread. A job is an `Append`, or a function of a connection that may be called more than once."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Writer:
         outage: Outage | None = None,
         watch: Watch | None = None,
     ) -> None:
-        """Write through this engine for a process, at most so many jobs in one transaction."""
+        """Start the thread, which writes through this engine for a process, at most `most` jobs in one transaction."""
         self._engine = engine
         self._process: Final = process
         self._most: Final = most
@@ -73,10 +73,10 @@ class Writer:
         self.batches: Final = Tally(SIZES)
         self.seconds: Final = Tally(SECONDS)
         self.ended = ""
-        """Why nothing can be written any more; empty while the thread works."""
+        """Why nothing can be written any more; empty while the thread runs."""
 
         self.on_death: Callable[[], None] = lambda: None
-        """Called by the thread when it can't go on."""
+        """Called by the thread when it cannot continue."""
 
         self._connection: Connection | None = None
         self._committing = False
@@ -87,7 +87,7 @@ class Writer:
         self._thread.start()
 
     def write(self, work: Append | Callable[[Connection], T]) -> asyncio.Future[T]:
-        """Queue a job; the future is done when it is safe on the disk, or refused."""
+        """Queue a job; its future is done when the result is safe on the disk, or has an exception if it is refused."""
         waits: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put(_Job(work, waits, monotonic()))
         if self.ended:
@@ -96,11 +96,11 @@ class Writer:
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait to be written."""
+        """The number of jobs that wait to be written."""
         return self._jobs.qsize()
 
     def close(self) -> None:
-        """Finish what was queued, then stop; a thread that hangs in the store is left to itself."""
+        """Finish the queued jobs, then stop; if the thread hangs in the store, it is abandoned."""
         self._jobs.put(None)
         self._thread.join(_LAST_WORDS)
         if self._thread.is_alive():
@@ -127,7 +127,7 @@ class Writer:
             self._connection.close()
 
     def _die(self, error: BaseException) -> None:
-        """Refuse whatever waits or comes later, and let the server know: only a new process can go on."""
+        """Refuse everything that waits or comes later, and alert the server: only a new process can continue."""
         moved = isinstance(error, Moved)
         logger.critical(
             "the store's file is no longer at its place" if moved else "the thread that writes has died",
@@ -135,7 +135,7 @@ class Writer:
             exc_info=None if moved else error,
         )
         if self._connection:
-            with suppress(Exception):  # whatever it had begun is not to be kept
+            with suppress(Exception):  # an unfinished transaction must not be kept
                 self._connection.close()
         self._end("the store's file is gone" if moved else "nothing can be stored any more; the server starts again")
         self.on_death()
@@ -152,7 +152,7 @@ class Writer:
                     self._refuse([job], self.ended)
 
     def _waiting(self) -> list[_Job[Any] | None]:
-        """All the jobs there are, up to the signal to stop; at least one."""
+        """All the queued jobs, up to the signal to stop (None); waits for at least one."""
         self._taken = []
         jobs = self._taken = [self._jobs.get()]
         if self._busy:
@@ -166,7 +166,7 @@ class Writer:
         return jobs
 
     def _serve(self, jobs: list[_Job[Any]]) -> None:
-        """Commit these jobs together and answer them; if the connection is lost, once more."""
+        """Commit these jobs together and answer them; if the connection is lost, try again."""
         for _ in range(_TRIES):
             jobs = self._when_connected(jobs)
             if not jobs:
@@ -186,11 +186,11 @@ class Writer:
         self._refuse(jobs, AWAY)
 
     def _settle(self, jobs: Sequence[_Job[Any]], error: Exception) -> None:
-        """Answer jobs that could not be committed: by the store's fault all, otherwise each for itself."""
+        """Answer jobs that could not be committed: all at once if the store failed, otherwise each by itself."""
         if why := failure(error):
             self._outage.begin(why, error)
             self._refuse(jobs, why)
-        elif len(jobs) > 1:  # one of them spoils the rest
+        elif len(jobs) > 1:  # one of them fails the whole batch
             for job in jobs:
                 self._serve([job])
         elif jobs[0].unsure and isinstance(error, Stale):
@@ -199,7 +199,7 @@ class Writer:
             _call(jobs, [error])
 
     def _doubt(self, jobs: Sequence[_Job[Any]]) -> list[_Job[Any]]:
-        """Nobody knows whether these were committed: refuse what might be done twice; the rest is tried again."""
+        """After an unconfirmed commit, refuse the jobs that might run twice, and return the appends to try again."""
         self._refuse([job for job in jobs if not isinstance(job.work, Append)], UNSURE)
         again = [job for job in jobs if isinstance(job.work, Append)]
         for job in again:
@@ -207,7 +207,7 @@ class Writer:
         return again
 
     def _look_up(self, job: _Job[Any], stale: Stale) -> None:
-        """A move that may have been stored builds on an old revision: either because it was, or another one was."""
+        """Find out why a repeated append is stale: because it was stored after all, or because another move was."""
         assert self._connection is not None and isinstance(job.work, Append), "only appends are done again"
         try:
             with self._connection.begin():
@@ -218,7 +218,7 @@ class Writer:
             _call([job], [None if stored else stale])
 
     def _when_connected(self, jobs: list[_Job[Any]]) -> list[_Job[Any]]:
-        """Wait until there is a connection; the jobs that are still to be done then."""
+        """Wait until there is a connection; return the jobs that have not been refused meanwhile."""
         while jobs and (self._connection is None or self._connection.invalidated):
             try:
                 self._connection = self._engine.connect()
@@ -231,7 +231,7 @@ class Writer:
         return jobs
 
     def _commit(self, jobs: Sequence[_Job[Any]]) -> list[Any]:
-        """Do all the jobs in one transaction; other processes will hear of the tables that have gone on."""
+        """Run all the jobs in one transaction; other processes are signalled which tables have changed."""
         appends = [job.work for job in jobs if isinstance(job.work, Append)]
         connection = self._connection
         assert connection is not None, "it was there a moment ago"
@@ -252,13 +252,13 @@ class Writer:
 
 
 def _call(jobs: Sequence[_Job[Any]], answers: Sequence[Any]) -> None:
-    with suppress(RuntimeError):  # the loop has gone, and with it whoever waited
+    with suppress(RuntimeError):  # the event loop is gone, and with it everyone who waited
         jobs[0].waits.get_loop().call_soon_threadsafe(_answer, jobs, answers)
 
 
 def _answer(jobs: Sequence[_Job[Any]], answers: Sequence[Any]) -> None:
     for job, answer in zip(jobs, answers, strict=True):
-        if job.waits.done():  # given up
+        if job.waits.done():  # cancelled by whoever waited
             continue
         if isinstance(answer, Exception):
             job.waits.set_exception(answer)

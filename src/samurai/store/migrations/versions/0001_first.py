@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make every table."""
+    """Create every table of the first version."""
     op.create_table(
         "people",
         sa.Column("id", sa.String(length=32), nullable=False),

@@ -1,4 +1,4 @@
-"""Reviews of finished games."""
+"""Adds reviews of finished games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Make room for reviews."""
+    """Create the table of reviews."""
     op.create_table(
         "reviews",
         sa.Column("table_id", sa.String(length=32), nullable=False),

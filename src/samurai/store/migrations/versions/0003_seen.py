@@ -1,4 +1,4 @@
-"""When a person last looked at a table; how finished games went for each seat; how ratings came about."""
+"""Adds read markers, the results of finished games by seat, and the history of ratings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Make room for these; whatever has happened until now counts as seen."""
+    """Create their tables; everything that happened before counts as seen."""
     _seen()
     _results()
     op.create_table(

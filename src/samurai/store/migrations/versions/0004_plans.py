@@ -1,4 +1,4 @@
-"""Moves that a player has given ahead."""
+"""Adds conditional moves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Make room for them."""
+    """Create their table, `plans`."""
     op.create_table(
         "plans",
         sa.Column("table_id", sa.String(length=32), nullable=False),

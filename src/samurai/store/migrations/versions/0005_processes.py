@@ -1,4 +1,4 @@
-"""Several processes on one store."""
+"""Lets several processes serve one store."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Make room for the processes that serve this store, and for what each of them has taken on."""
+    """Create the tables of processes and their claims, and let a table name the process responsible for it."""
     op.create_table(
         "processes",
         sa.Column("id", sa.String(length=32), nullable=False),

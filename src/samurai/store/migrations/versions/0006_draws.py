@@ -1,4 +1,4 @@
-"""Draws that can be checked."""
+"""Makes draws verifiable."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Make room for sealed secrets. Tables that are there have none, and go on by lot."""
+    """Add sealed secrets. Existing tables have none, and keep drawing at random."""
     op.create_table(
         "seals",
         sa.Column("seal", sa.String(length=64), nullable=False),

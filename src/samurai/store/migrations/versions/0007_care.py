@@ -1,4 +1,4 @@
-"""What the care of a public site needs: admins, blocks, a log of what admins did, daily figures, days last seen."""
+"""Adds what running a public site needs: admins, blocks, the log of admin actions, daily counts, the day last seen."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Make room for it."""
+    """Add the columns and tables; everyone counts as seen yesterday."""
     op.add_column("people", sa.Column("admin", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.add_column("people", sa.Column("blocked", sa.BigInteger(), nullable=True))
     op.add_column("people", sa.Column("last_day", sa.String(length=10), nullable=True))
     op.add_column("people", sa.Column("recovery", sa.String(length=64), nullable=True))
     op.add_column("people", sa.Column("recovery_until", sa.BigInteger(), nullable=True))
     yesterday = (datetime.now(UTC) - timedelta(days=1)).date().isoformat()
-    op.execute(sa.text("UPDATE people SET last_day = :day").bindparams(day=yesterday))  # nobody is away for long yet
+    op.execute(sa.text("UPDATE people SET last_day = :day").bindparams(day=yesterday))  # nobody counts as long gone yet
     op.add_column("reports", sa.Column("settled", sa.BigInteger(), nullable=True))
     op.create_table(
         "admin_log",

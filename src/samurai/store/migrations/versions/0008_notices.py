@@ -1,4 +1,4 @@
-"""Notices away from the page."""
+"""Adds notifications for people who are not on the page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0007"
 
 
 def upgrade() -> None:
-    """Make room for what people choose, for their devices, and for the notices themselves."""
+    """Create the tables of people's choices, of their devices, and of the notices themselves."""
     op.create_table(
         "notice_choices",
         _person(),

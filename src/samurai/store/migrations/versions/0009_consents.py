@@ -1,4 +1,4 @@
-"""Who agrees that an action is taken back."""
+"""Adds take-back requests, and who agrees to them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0008"
 
 
 def upgrade() -> None:
-    """Make room for that."""
+    """Create their table, `consents`."""
     op.create_table(
         "consents",
         sa.Column("table_id", sa.String(length=32), sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),

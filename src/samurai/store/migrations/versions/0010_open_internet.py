@@ -1,4 +1,4 @@
-"""Sessions that can be ended, secrets for private links, and players who commit to what they add to the draws."""
+"""Adds sessions that can be ended, secrets for private links, and commitments to contributions to the draws."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ down_revision = "0009"
 
 
 def upgrade() -> None:
-    """Add the tables and columns, fill those of existing rows, and take hot-seat games out of the lists."""
+    """Add the tables and columns, fill them for existing rows, and take hot-seat games out of the lists."""
     op.create_table(
         "sessions",
         sa.Column("token", sa.String(length=64), nullable=False),
@@ -48,7 +48,7 @@ def _give_keys() -> None:
 
 
 def _give_skeletons() -> None:
-    """Say of every name what it looks like; guests who wear a name that somebody has claimed are guests again."""
+    """Store the skeleton of every name; guests who use a name that somebody has claimed get their default name back."""
     people = sa.table("people", *(sa.column(name) for name in ("id", "name", "kind", "claimed", "skeleton")))
     connection = op.get_bind()
     known = connection.execute(sa.select(people.c.id, people.c.name, people.c.kind, people.c.claimed)).all()
