@@ -237,8 +237,8 @@ def test_what_waits_for_a_client_is_bounded_by_number_and_by_bytes(monkeypatch):
         assert not blocked.aborted
         client.send(message)
         assert blocked.aborted and client.waiting == 1, "only the goodbye is left"
-    almost = Connection(True, buffered=524_288)
-    client_on(almost, monkeypatch).send(b"x")
+    almost = Connection(True, buffered=262_144)
+    client_on(almost, monkeypatch).send(b"x" * 262_145)
     assert almost.aborted, "what is in the transport counts"
     listening = Connection(False)
     client = client_on(listening, monkeypatch)

@@ -256,10 +256,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Count a frame, and cut off clients that send far too many: a polite refusal would only come after parsing."""
         if self.transport.is_closing():
             return False
-        rate, now = self.patience.frames, self.loop.time()
+        rate = self.patience.frames
+        if not rate:
+            return True
+        now = self.loop.time()
         refilled = self._frames_left + (now - self._frames_since) * rate
         self._frames_left, self._frames_since = min(self.patience.frames_burst, refilled) - 1, now
-        if rate and self._frames_left < 0:
+        if self._frames_left < 0:
             self.abort()
             return False
         return True

@@ -98,7 +98,8 @@ class Room:
         stands = {"status": status, "revision": self._stored, "to_act": to_act, "outcome": outcome, "changed": now}
         self.sheet = replace(self.sheet, keeper=keeper, **stands)
         self.clock = self.clock and self._pressed(self.clock, fresh, now)
-        self.sheet = replace(self.sheet, wake=self.wake(now))
+        if (wake := self.wake(now)) != self.sheet.wake:
+            self.sheet = replace(self.sheet, wake=wake)
         return Append(
             table=self.sheet.id,
             base=base,
@@ -134,10 +135,9 @@ class Room:
 
     def bots_to_act(self) -> list[tuple[Seat, str]]:
         """The seats to act that a bot plays, each with its bot; none while the game is resting."""
-        if self.resting:
-            return []
         chairs = self.sheet.chairs
-        return [(seat, bot) for seat in self.sheet.to_act if (bot := chairs[seat].bot)]
+        asked = [(seat, bot) for seat in self.sheet.to_act if (bot := chairs[seat].bot)]
+        return [] if asked and self.resting else asked
 
     def waits_for(self, seat: Seat, bot: str) -> bool:
         """Whether it is this seat's turn and this bot plays it, even in a game that is about to rest."""

@@ -141,7 +141,7 @@ class Limits:
 
     def __init__(self, scale: float) -> None:
         """Multiply all limits by `scale`; 0 turns them off."""
-        self._scale: Final = scale
+        self.scale: Final = scale
         self._most = _FEW
         self.buckets: dict[tuple[str, str], Bucket] = {}
         """The recently used buckets, by kind of action and client."""
@@ -153,9 +153,9 @@ class Limits:
         self, what: str, who: str, rate: float, burst: float, now: float, *, cost: float = 1.0
     ) -> None:
         """Take the cost from a bucket, or refuse and say when to try again."""
-        if not self._scale:
+        if not self.scale:
             return
-        rate, burst = rate * self._scale, burst * self._scale
+        rate, burst = rate * self.scale, burst * self.scale
         cost = min(cost, max(burst, 1))  # something that costs more than a full bucket needs a full one
         used = self.buckets.get((what, who))
         left = min(burst, used.left + (now - used.since) * rate) if used else burst
@@ -170,7 +170,7 @@ class Limits:
     def hold(self, what: str, who: str, most: int) -> Iterator[None]:
         """Hold one of something while the block runs; refused if this client already holds `most` of them."""
         key = (what, who)
-        if self._scale and self.held[key] >= max(1, most * self._scale):
+        if self.scale and self.held[key] >= max(1, most * self.scale):
             raise Refusal("too-much", f"you have too many {what} open; close some first")
         self.held[key] += 1
         try:

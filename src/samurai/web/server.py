@@ -215,6 +215,8 @@ class Server:
 
     def spend(self, what: str, who: str, rate: float, burst: float, cost: float = 1.0) -> None:
         """Refuse an action that somebody does too often, or that costs too much."""
+        if not self.limits.scale:
+            return
         part = max(self.settings.workers, 1) if what in _GUESSING else 1
         self.limits.spend(what, who, rate / part, max(burst / part, 1), self.now() / 1000, cost=cost)
 

@@ -35,6 +35,9 @@ _MOST_WAITING: Final = 200
 _MOST_BYTES: Final = 524_288
 """Bytes that may be queued for a client that does not read, including those in its transport."""
 
+_FEW_BYTES: Final = 262_144
+"""Bytes in the queue up to which nobody looks whether the client reads: the transport holds less than as much again."""
+
 _LAST_WORDS: Final = 5.0
 """Seconds that a client has to read why the server closes the connection."""
 
@@ -122,9 +125,13 @@ class Client:
             return
         self._waiting.put_nowait(message)
         self._bytes += len(message)
-        blocked = self._connection.blocked
-        if self._waiting.qsize() > _MOST_WAITING or (blocked and self._bytes + self._connection.buffered > _MOST_BYTES):
+        if self._waiting.qsize() > _MOST_WAITING or (self._bytes > _FEW_BYTES and self._is_choked):
             self._hang_up(Goodbye(_CLOSE["too-much"], "you are too slow"))
+
+    @property
+    def _is_choked(self) -> bool:
+        """Whether too many bytes wait for a client that does not read."""
+        return self._connection.blocked and self._bytes + self._connection.buffered > _MOST_BYTES
 
     def dismiss(self) -> None:
         """Close the connection of somebody who may not be here any more."""
