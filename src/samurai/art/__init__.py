@@ -1,1 +1,1 @@
-"""The art that all shells share: signs, colours, and small things to build drawings from. It knows no game."""
+"""The art that all clients share: signs, colours, and small parts to build drawings from. It knows no game."""

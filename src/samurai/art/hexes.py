@@ -1,4 +1,4 @@
-"""Hexes with flat tops, in columns of which every other lies half a hex further south; and soft shores around them."""
+"""Flat-topped hexes in columns, where every other column lies half a hex further south; and soft shores around them."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ Cell = tuple[int, int]
 """Column and row, from 0."""
 
 Corner = tuple[int, int]
-"""A corner on a fine grid: half a hex side to the east, half a hex height to the south."""
+"""A corner on a fine grid, whose units are half a hex side to the east and half a hex height to the south."""
 
 _AROUND: Final = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 
 
 def centre(cell: Cell) -> Corner:
-    """The middle of a hex on the fine grid."""
+    """Return the centre of a hex on the fine grid."""
     column, row = cell
     return 3 * column, 2 * row + column % 2
 
 
 def point(corner: Corner, side: float) -> tuple[float, float]:
-    """A place of the fine grid in a drawing where a hex has this side."""
+    """Return a point of the fine grid in the coordinates of a drawing whose hexes have this side."""
     return corner[0] * side / 2, corner[1] * side * sqrt(3) / 2
 
 
 def hexagon(x: float, y: float, side: float) -> str:
-    """The corners of a hex, for a polygon."""
+    """Return the corners of a hex, for a polygon."""
     return " ".join(f"{x + side * cos(k * pi / 3):.1f},{y + side * sin(k * pi / 3):.1f}" for k in range(6))
 
 
 def shores(cells: Iterable[Cell]) -> list[list[Corner]]:
-    """The loops of corners around hexes that hang together, and around their lakes."""
+    """Return the loops of corners around connected hexes, and around their lakes."""
     inside = {centre(cell) for cell in cells}
     after = {
         one: other
@@ -50,7 +50,7 @@ def shores(cells: Iterable[Cell]) -> list[list[Corner]]:
 
 
 def shoreline(cells: Iterable[Cell], side: float) -> str:
-    """A path around hexes with every corner worn away by the sea."""
+    """Return a path around hexes with every corner worn away by the sea."""
     return "".join(_worn([point(corner, side) for corner in loop]) for loop in shores(cells))
 
 

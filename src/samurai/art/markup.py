@@ -1,4 +1,4 @@
-"""SVG written down: elements, text that may come from strangers, and a whole document that needs nothing else."""
+"""Writing SVG: elements, text that may come from strangers, and self-contained documents."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from html import escape
 from typing import Final, NewType
 
 Markup = NewType("Markup", str)
-"""Text that is SVG already. A stranger's text gets into a drawing by `words` and `told` alone."""
+"""Text that is SVG already. A stranger's text gets into a drawing only through `words` and `told`."""
 
 Value = str | float | None
-"""An attribute; None leaves it out."""
+"""The value of an attribute; None leaves it out."""
 
 FONTS: Final = (
     "'Iowan Old Style','Palatino Linotype',Palatino,P052,'Book Antiqua',Georgia,"
     "'Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP','Noto Serif JP',serif"
 )
-"""Book faces that readers have, Japanese ones included."""
+"""Book typefaces that readers are likely to have, Japanese ones included."""
 
 _LONGEST: Final = 4000
 _LONGEST_NAME: Final = 100
@@ -26,7 +26,7 @@ _REFERENCE: Final = re.compile(r"(?:href=\"|url\()#([\w-]+)")
 
 
 def element(name: str, *inside: Markup, **attributes: Value) -> Markup:
-    """One element. Names of attributes are written with _ for -; their values are ours, never a stranger's."""
+    """Make an element. Attribute names are written with _ for -; their values are ours, never a stranger's."""
     given = "".join(
         f' {key.replace("_", "-")}="{escape(_written(value))}"'
         for key, value in attributes.items()
@@ -36,27 +36,27 @@ def element(name: str, *inside: Markup, **attributes: Value) -> Markup:
 
 
 def group(*inside: Markup, **attributes: Value) -> Markup:
-    """Elements taken together."""
+    """Make a group of elements."""
     return element("g", *inside, **attributes)
 
 
 def joined(parts: Iterable[Markup]) -> Markup:
-    """Elements one after the other."""
+    """Concatenate elements."""
     return Markup("".join(parts))
 
 
 def told(name: str, text: str) -> Markup:
-    """An element that holds text: a title, a description."""
+    """Make an element that holds text, such as a title or a description."""
     return element(name, Markup(escape(clean(text), quote=False)))
 
 
 def words(text: str, x: float, y: float, size: float, fill: str, **attributes: Value) -> Markup:
-    """A line of text. Its letters may come from anyone."""
+    """Make a line of text. The text may come from anyone."""
     return element("text", Markup(escape(clean(text), quote=False)), x=x, y=y, font_size=size, fill=fill, **attributes)
 
 
 def fitted(text: str, room: float) -> str:
-    """The text, cut short with an ellipsis if it is wider than so many ems."""
+    """Return the text, cut short with an ellipsis if it is wider than `room` ems."""
     text = clean(text[:_LONGEST_NAME])
     if _ems(text) <= room:
         return text
@@ -66,12 +66,12 @@ def fitted(text: str, room: float) -> str:
 
 
 def clean(text: str) -> str:
-    """The text without what XML can't hold and what could turn a line upside down; not endlessly long."""
+    """Return the text, at most 4,000 characters, without those XML can't hold or that could reverse a line."""
     return "".join(char if unicodedata.category(char)[0] != "C" else " " for char in text[:_LONGEST])
 
 
 def document(size: tuple[float, float], title: str, about: str, body: Markup, defs: Mapping[str, Markup]) -> str:
-    """A standalone drawing, with those definitions that it uses."""
+    """Make a standalone drawing, with only the definitions that it uses."""
     width, height = size
     return element(
         "svg",

@@ -1,6 +1,6 @@
 """The colours: light and dark, with four dyes for the seats that differ in weave as well as in colour.
 
-`palette.css` holds the same values for the browser. It is written by `write_css()`, and a test fails when they part.
+`palette.css` holds the same values for the browser. It is written by `write_css()`; a test fails if they differ.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 CSS_FILE: Final = Path(__file__).with_name("palette.css")
-"""Where the browser finds the colours."""
+"""The file with the colours for the browser."""
 
 
 class Weave(StrEnum):
-    """The pattern of a seat's cloth, so that no one needs to tell colours apart."""
+    """The pattern of a seat's cloth, so that nobody has to distinguish colours."""
 
     STRIPES = "stripes"
     WAVES = "waves"
@@ -31,7 +31,7 @@ class Dye(NamedTuple):
     """The second tone, in which the weave is drawn."""
 
     ink: str
-    """For signs and text upon the cloth."""
+    """The colour of signs and text on the cloth."""
 
     weave: Weave
 
@@ -47,14 +47,14 @@ class Theme(NamedTuple):
 
     ink: str
     faint: str
-    """Text of less weight, still easy to read on paper and panel."""
+    """Secondary text, still easy to read on paper and panel."""
 
     gold: str
     vermilion: str
     sun: str
     mist: str
     deep: str
-    """The sea far out, and `sea` near the coast; `foam` are its waves."""
+    """The sea far out; `sea` is near the coast, and `foam` its waves."""
 
     sea: str
     foam: str
@@ -74,7 +74,7 @@ class Theme(NamedTuple):
     """The edge of a wooden tile, and lines on wood."""
 
     carved: str
-    """Signs on wood; `raised` those of a promoted tile."""
+    """Signs on wood; `raised` is for those of a promoted tile."""
 
     raised: str
     seats: tuple[Dye, Dye, Dye, Dye]
@@ -150,13 +150,13 @@ DARK: Final = Theme(
 
 
 def luminance(colour: str) -> float:
-    """How bright a colour is, as WCAG reckons it."""
+    """Return the relative luminance of a colour, as WCAG defines it."""
     red, green, blue = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: str, other: str) -> float:
-    """How far two colours are apart, from 1 to 21; text needs 4.5 (WCAG AA)."""
+    """Return the contrast ratio of two colours, from 1 to 21; text needs 4.5 (WCAG AA)."""
     dark, bright = sorted((luminance(one), luminance(other)))
     return (bright + 0.05) / (dark + 0.05)
 
@@ -166,7 +166,7 @@ def _linear(channel: float) -> float:
 
 
 def css() -> str:
-    """Both themes as CSS variables: dark where the reader's system or the page's `data-theme` says so."""
+    """Return both themes as CSS variables: dark where the reader's system or the page's `data-theme` says so."""
     dark = _variables(DARK)
     return "\n".join(
         (
@@ -180,7 +180,7 @@ def css() -> str:
 
 
 def write_css() -> None:
-    """Write `palette.css` anew."""
+    """Write `palette.css` again."""
     CSS_FILE.write_text(css(), encoding="utf-8")
 
 

@@ -11,7 +11,7 @@ from samurai.art.signs import cloth, definitions, sign
 
 
 class Box(NamedTuple):
-    """A part of the sheet."""
+    """A rectangle on the sheet."""
 
     x: float
     y: float
@@ -20,7 +20,7 @@ class Box(NamedTuple):
 
 
 class Nameplate(NamedTuple):
-    """Who sits at a seat."""
+    """The player at a seat, as shown on a panel."""
 
     seat: int
     name: str
@@ -30,7 +30,7 @@ class Nameplate(NamedTuple):
 
 
 def sheet(size: tuple[float, float], title: str, about: str, body: Iterable[Markup], theme: Theme) -> str:
-    """A whole drawing on framed paper."""
+    """Make a whole drawing on framed paper."""
     width, height = size
     frame = joined(
         element("rect", x=at, y=at, width=width - 2 * at, height=height - 2 * at, rx=4, fill="none",
@@ -42,7 +42,7 @@ def sheet(size: tuple[float, float], title: str, about: str, body: Iterable[Mark
 
 
 def heading(x: float, y: float, title: str, status: str, theme: Theme) -> Markup:
-    """The seal, the name of the game, and what is going on."""
+    """Draw the seal, the name of the game, and its status."""
     return group(
         sign("fast", x + 31, y + 35, 62, theme.vermilion),
         words(title, x + 80, y + 33, 38, theme.ink, letter_spacing=1),
@@ -51,7 +51,7 @@ def heading(x: float, y: float, title: str, status: str, theme: Theme) -> Markup
 
 
 def fuji(x: float, y: float, size: float, theme: Theme) -> Markup:
-    """Mount Fuji before the rising sun, its foot in the mist."""
+    """Draw Mount Fuji before the rising sun, its foot in the mist."""
     slope = "M-84 56C-54 44-34 8-16-34-8-40 8-40 16-34 34 8 54 44 84 56z"
     snow = (
         "M-26-11C-22-19-19-27-16-34-8-40 8-40 16-34 19-27 22-19 26-11 20-17 16-12 12-3 "
@@ -70,7 +70,7 @@ def fuji(x: float, y: float, size: float, theme: Theme) -> Markup:
 
 
 def mist(x: float, y: float, width: float, theme: Theme) -> Markup:
-    """Three bands of mist with round ends, as on a folding screen."""
+    """Draw three bands of mist with round ends, as on a folding screen."""
     bar = width / 9
     bands = ((0.0, 0.0, 0.72), (0.2, 1.0, 0.8), (0.1, 2.0, 0.5))
     return joined(
@@ -81,7 +81,7 @@ def mist(x: float, y: float, width: float, theme: Theme) -> Markup:
 
 
 def panel(box: Box, theme: Theme, **attributes: Value) -> Markup:
-    """A card of lighter paper."""
+    """Draw a card of lighter paper."""
     return element(
         "rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=6, fill=theme.panel, stroke=theme.line,
         **attributes,
@@ -89,7 +89,7 @@ def panel(box: Box, theme: Theme, **attributes: Value) -> Markup:
 
 
 def nameplate(box: Box, plate: Nameplate, theme: Theme, *inside: Markup) -> Markup:
-    """A player's panel: a strip of the own cloth, the name, a fan for whose turn it is, and what the game adds."""
+    """Draw a player's panel: a strip of their cloth, the name, a fan if it is their turn, and what the game adds."""
     edge = theme.vermilion if plate.acting else theme.line
     note = words(plate.note, box.x + box.width - (62 if plate.acting else 18), box.y + 31, 16, theme.faint,
                  text_anchor="end", font_style="italic")  # fmt: skip
@@ -106,14 +106,14 @@ def nameplate(box: Box, plate: Nameplate, theme: Theme, *inside: Markup) -> Mark
 
 
 def tally(items: Iterable[tuple[str, str]], x: float, y: float, pitch: float, theme: Theme) -> Iterator[Markup]:
-    """Signs in a row, each with a count."""
+    """Yield a row of signs, each with a count."""
     for at, (name, count) in enumerate(items):
         yield sign(name, x + at * pitch + 14, y, 28, theme.ink)
         yield words(count, x + at * pitch + 34, y + 8, 22, theme.ink)
 
 
 def caption(text: str, x: float, y: float, theme: Theme, **attributes: Value) -> Markup:
-    """Small words above or beside things."""
+    """Draw small text above or beside something."""
     return words(text, x, y, 15, theme.faint, **attributes)
 
 

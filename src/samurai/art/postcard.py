@@ -1,4 +1,4 @@
-"""A postcard: a drawing's board beside who plays, in the size in which links are shown."""
+"""A postcard: a drawing's board beside the players' names, in the size of link previews."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from samurai.art.parts import Box, panel
 from samurai.art.signs import cloth, definitions, sign
 
 SIZE: Final = (1200.0, 630.0)
-"""In pixels, as those who show links ask for."""
+"""In pixels, as link previews require."""
 
 COLUMN: Final = 498.0
-"""Drawings have their players to the left of this, and the board to the right."""
+"""In a drawing, the players are to the left of this x, and the board to the right."""
 
 _EDGE: Final = 20.0
-"""The frame of a drawing, which a postcard has itself."""
+"""The width of a drawing's frame, which is left out because a postcard has its own."""
 
 _LEFT: Final = 52.0
 _TOP: Final = 190.0
 _ROOM: Final = 392.0
-"""Below the heading, for the players."""
+"""The height for the players, below the heading."""
 
 _PLATE: Final = 74.0
 _GAP: Final = 16.0
@@ -36,11 +36,11 @@ class Player(NamedTuple):
     name: str
     acting: bool = False
     place: int = 0
-    """At the end of a game; 0 before."""
+    """The final place; 0 while the game is in progress."""
 
 
 def postcard(drawing: str, title: str, players: Sequence[Player], theme: Theme = LIGHT) -> str:
-    """A drawing made by a game's `painting`, as a postcard; its own words stay behind, as they have one language."""
+    """Make a postcard of a game's drawing, without the drawing's own text, which is in one language only."""
     wide, high = SIZE
     board, left = _board(drawing)
     width = left - _LEFT - 24
@@ -55,7 +55,7 @@ def postcard(drawing: str, title: str, players: Sequence[Player], theme: Theme =
 
 
 def _heading(title: str, width: float, middle: float, theme: Theme) -> Markup:
-    """The seal, the name of all three games, and the title of this one."""
+    """Draw the seal, the common name of the games, and the title of this one."""
     return group(
         sign("fast", _LEFT + 46, middle, 92, theme.vermilion),
         words("Samurai", _LEFT + 114, middle - 2, 60, theme.ink, letter_spacing=1.5),
@@ -64,7 +64,7 @@ def _heading(title: str, width: float, middle: float, theme: Theme) -> Markup:
 
 
 def _board(drawing: str) -> tuple[Markup, float]:
-    """The board of a drawing at the right edge, as high as the card; and where it begins."""
+    """Place the board of a drawing at the right edge, as high as the card; return it and its left edge."""
     opening = _OPENING.match(drawing)
     assert opening is not None, "a drawing is what markup.document makes"
     width, height = float(opening[1]) - COLUMN - _EDGE, float(opening[2]) - 2 * _EDGE
@@ -79,7 +79,7 @@ def _board(drawing: str) -> tuple[Markup, float]:
 
 
 def _frame(theme: Theme) -> Iterator[Markup]:
-    """A double line around everything, as on the drawings."""
+    """Draw a double line around everything, as on the drawings."""
     wide, high = SIZE
     for at, stroke in ((10, 2.5), (17, 1.0)):
         yield element("rect", x=at, y=at, width=wide - 2 * at, height=high - 2 * at, rx=4, fill="none",
@@ -87,7 +87,7 @@ def _frame(theme: Theme) -> Iterator[Markup]:
 
 
 def _players(players: Sequence[Player], width: float, theme: Theme) -> Iterator[Markup]:
-    """A plate for every player: the cloth, the name, and a fan for whose turn it is, or the place at the end."""
+    """Draw a plate for every player: the cloth, the name, and a fan if it is their turn, or the final place."""
     pitch = _PLATE + _GAP
     top = _TOP + (_ROOM - len(players) * pitch + _GAP) / 2
     for seat, line in enumerate(players):

@@ -1,4 +1,4 @@
-"""The signs of `symbols.svg`, and the cloth of the seats, ready to be used in a drawing."""
+"""The signs of `symbols.svg` and the cloth of the seats, ready for use in a drawing."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ _BETWEEN: Final = re.compile(r">\s+<")
 
 @cache
 def signs() -> Mapping[str, Markup]:
-    """Every sign of the sprite by its name."""
+    """Return every sign of the sprite, by name."""
     sprite = (files(__package__) / "symbols.svg").read_text("utf-8")
     return {found[1]: Markup(_BETWEEN.sub("><", found[0])) for found in _SYMBOL.finditer(sprite)}
 
 
 def sign(name: str, x: float, y: float, size: float, colour: str) -> Markup:
-    """A sign with its middle at a point."""
+    """Draw a sign centred on a point."""
     assert name in signs(), f"there is no sign {name!r}"
     half = size / 2
     return element("use", href=f"#{name}", x=x - half, y=y - half, width=size, height=size, color=colour)
 
 
 def cloth(seat: int) -> str:
-    """What to fill a shape with that shows whose it is."""
+    """Return the fill that marks a shape as this seat's."""
     return f"url(#cloth-{seat + 1})"
 
 
 @cache
 def definitions(theme: Theme) -> Mapping[str, Markup]:
-    """All that drawings refer to: the signs, the seats' cloth, the waves of the sea, the grain of wood."""
+    """Return everything drawings may refer to: the signs, the seats' cloth, the waves of the sea, the grain of wood."""
     cloths = {f"cloth-{number}": _cloth(f"cloth-{number}", dye) for number, dye in enumerate(theme.seats, 1)}
     return {**signs(), **cloths, "waves": _sea(theme), "swell": _swell(theme), "grain": _grain(theme)}
 
@@ -67,11 +67,11 @@ _THREADS: Final = {
     Weave.CHECKS: ((6.0, 6.0), None, '<path fill="THREAD" d="M0 0h3v3H0zM3 3h3v3H3z"/>'),
     Weave.DOTS: ((5.0, 5.0), "rotate(45)", '<circle cx="2.5" cy="2.5" r="1.3" fill="THREAD"/>'),
 }
-"""By weave: the size of the repeat, how it is turned, and its threads."""
+"""By weave: the size of the repeat, its rotation, and its threads."""
 
 
 def _sea(theme: Theme) -> Markup:
-    """Seigaiha, the blue waves of the sea: rings behind rings."""
+    """Draw seigaiha, the blue waves of the sea: rings behind rings."""
     rings = [(0, 16), (32, 16), (16, 8), (16, 24), (0, 0), (32, 0)]
     arcs = [f"M{x - radius} {y}a{radius} {radius} 0 0 1 {2 * radius} 0" for x, y in rings for radius in (15, 10, 5)]
     lines = element("path", d="".join(arcs), fill="none", stroke=theme.foam, stroke_width=0.9)
@@ -79,7 +79,7 @@ def _sea(theme: Theme) -> Markup:
 
 
 def _swell(theme: Theme) -> Markup:
-    """From the deep sea to the light one, as a printer wipes the block."""
+    """Shade from the deep sea to the light one, as a printer wipes the block."""
     stops = joined(
         element("stop", offset=offset, stop_color=colour)
         for offset, colour in (("0", theme.deep), ("0.45", theme.sea), ("0.7", theme.sea), ("1", theme.deep))
@@ -88,7 +88,7 @@ def _swell(theme: Theme) -> Markup:
 
 
 def _grain(theme: Theme) -> Markup:
-    """The grain of a wooden board, hardly to be seen."""
+    """Draw the barely visible grain of a wooden board."""
     lines = element(
         "path",
         d="M14 0c-5 60 6 120 0 180s5 120 0 180M41 0c4 70-5 130 0 180s-6 110 0 180M66 0c-3 50 4 100 0 170s5 130 0 190"

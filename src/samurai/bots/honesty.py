@@ -1,7 +1,7 @@
 """A bot plays by what its seat sees, and no more: shown by changing everything else.
 
-At many positions, all that a seat cannot see is dealt anew many times. A bot that is given the same generator and the
-same sight must choose the same; one that has looked behind a screen gives itself away.
+At many positions, everything the seat cannot see is dealt again many times. A bot that gets the same generator and the
+same view must choose the same action each time; one that looked behind a screen gives itself away.
 """
 
 from __future__ import annotations
@@ -19,33 +19,35 @@ from samurai.engine.game import CHANCE, A, Game, S, Seat, V, complete
 from samurai.engine.table import Sight
 
 BUDGET: Final = Budget(inf, 200)
-"""Rounds, not seconds: a clock makes no choice twice."""
+"""Rounds, not seconds: a bot limited by a clock need not choose the same action twice."""
 
 Maker = Callable[[Random, S], Bot[A, V]]
-"""Hires the bot to be tested. It is also handed the truth, which an honest one has no use for."""
+"""Makes the bot under test. It is also handed the true state, which an honest bot has no use for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial(Generic[A]):
-    """What a bot chose at one position, whatever was hidden."""
+    """What a bot chose at one position, over all the deals of what was hidden."""
 
     number: int
     seats: int
     seat: Seat
     worlds: int
-    """How many truths, all different, it was tried on."""
+    """How many different states it was tried on."""
 
     chosen: tuple[A, ...]
-    """What it chose, without repetition: an honest bot's is one."""
+    """What it chose, without repetition: an honest bot has exactly one entry."""
 
     @property
     def honest(self) -> bool:
-        """Whether it made no difference what was hidden."""
+        """Whether the hidden information made no difference."""
         return len(self.chosen) == 1
 
 
 def by_name(name: str, game: Game[Any, Any, Any]) -> Maker[Any, Any, Any]:
-    """Hires a bot of the line-up, with its search ready: a fallback in between would be another choice."""
+    """Return a maker for a bot of the line-up, after its search is compiled: a fallback halfway would change the
+    choice.
+    """
     hire(name, game, Random(0))
     if ready := searcher(game):
         ready.wait()
@@ -53,7 +55,7 @@ def by_name(name: str, game: Game[Any, Any, Any]) -> Maker[Any, Any, Any]:
 
 
 def trials(game: Game[S, A, V], make: Maker[S, A, V], positions: int, worlds: int, seed: int = 1) -> Iterator[Trial[A]]:
-    """Try a bot at so many positions of random games, on so many truths behind each."""
+    """Try a bot at `positions` positions of random games, each with up to `worlds` other deals of what is hidden."""
     rng = Random(seed)
     for number, (seats, state, seat) in zip(range(positions), _positions(game, rng), strict=False):
         view = game.rules.view(state, seat)
@@ -66,7 +68,7 @@ def trials(game: Game[S, A, V], make: Maker[S, A, V], positions: int, worlds: in
 
 
 def _positions(game: Game[S, A, V], rng: Random) -> Iterator[tuple[int, S, Seat]]:
-    """Positions of random games where a seat has a choice, about ten of each game."""
+    """Yield positions of random games where a seat has a choice, about one in ten of them."""
     while True:
         seats = rng.choice(game.seats)
         options = {option.name: rng.choice(option.choices[:2]) for option in game.options}

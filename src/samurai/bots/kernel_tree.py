@@ -1,13 +1,13 @@
-"""A search in the dark: information-set Monte Carlo tree search, compiled for one game at a time.
+"""Search with hidden information: information-set Monte Carlo tree search, compiled for one game at a time.
 
-Each round re-deals all that the searching seat cannot see, goes down one tree, adds a node, plays on a little by a
-quick eye, judges who will win, and plays on to see who does (SO-ISMCTS: Cowling, Powley and Whitehouse 2012; judgement
-and end together: Silver and others 2016). Nodes are what was openly done; chance makes none, and an action that this
-deal does not allow is passed over, so a node's visits are weighed against how often it was available. A node considers
-few actions at first, those that look best, and more as it is visited (widening). Every seat looks for its own gain
-(max^n).
+Each round deals again everything the searching seat cannot see, descends one tree, adds a node, plays a few more
+actions with a cheap policy, evaluates each seat's chance of winning, and plays out the rest of the game (SO-ISMCTS:
+Cowling, Powley and Whitehouse 2012; mixing evaluation and playout: Silver and others 2016). Nodes are public actions;
+chance makes none. An action that is illegal in this deal is skipped, so a node's visits are weighed against how often
+it was available. A node considers only the few most promising actions at first, and more as it is visited (widening).
+Every seat maximizes its own result (max^n).
 
-The functions below know no game: a `TreeSearch` makes kernels of them, over the kernels of one.
+The functions below know no game: a `TreeSearch` compiles them against the kernels of one game.
 """
 
 from __future__ import annotations
@@ -38,54 +38,54 @@ NODE: Final = np.dtype(
     ],
     align=True,
 )
-"""A node: its first child and next sibling (0: none), what was done and by whom, and how that went for them."""
+"""A node: first child and next sibling (0: none), the action, the seat that took it, and that seat's results."""
 
 DEEPEST: Final = 400
-"""A round goes down no further than this."""
+"""The greatest depth of a round, in actions."""
 
 STEER: Final = ("explore", "trust", "first", "spread", "sample", "ahead", "whole", "margin", "peek")
-"""The numbers that steer a search, by their place in an array (see `search.Steer`)."""
+"""The parameters of a search, by their index in an array (see `search.Steer`)."""
 
 EXPLORE, TRUST, FIRST, SPREAD, SAMPLE, AHEAD, WHOLE, MARGIN, PEEK = range(len(STEER))
 
 
-# What a game's own kernels answer.
+# What a game's own kernels provide.
 
 GIVEN: Final[Any] = None
-"""Here `TreeSearch` puts the kernel of a game."""
+"""Placeholder: `TreeSearch` puts the game's kernel here."""
 
 to_act: Callable[[Games], int] = GIVEN
-"""The seat that is to act, CHANCE or NOBODY."""
+"""The seat to act, CHANCE or NOBODY."""
 
 actions: Callable[[Games, Ints], int] = GIVEN
-"""List the legal actions; how many."""
+"""List the legal actions in the array; return how many there are."""
 
 apply: Callable[[Games, int], None] = GIVEN
-"""Do an action."""
+"""Apply an action."""
 
 chance: Callable[[Games, Ints], int] = GIVEN
-"""Let chance act."""
+"""Apply one random action of chance."""
 
 redeal: Callable[[Games, int, Ints], None] = GIVEN
-"""Deal anew what a seat can't see."""
+"""Deal again, at random, everything a seat cannot see."""
 
 lot: Callable[[Games, Ints], int] = GIVEN
-"""A legal action by lot."""
+"""A random legal action."""
 
 legal: Callable[[Games, int], bool] = GIVEN
-"""Whether an action met before may be done."""
+"""Whether an action that was legal in another deal is legal in this one."""
 
 look: Callable[[Games, int], float] = GIVEN
-"""How good an action looks."""
+"""The prior of an action: how good it looks without search."""
 
 rewards: Callable[[Games, Ints, Floats, float], None] = GIVEN
-"""What each seat gets in the end; the last number is how much being ahead counts."""
+"""Compute each seat's reward at the end; the last argument is how much the margin counts."""
 
 evaluate: Callable[[Games, Floats], None] = GIVEN
-"""What chance each seat has of winning, as it looks."""
+"""Estimate each seat's chance of winning."""
 
 secret: Callable[[Games], bool] = GIVEN
-"""Whether nobody sees what is done now."""
+"""Whether the action to be taken now is hidden from the other seats."""
 
 ASKED: Final = (
     "to_act",
@@ -106,29 +106,30 @@ ASKED: Final = (
 
 
 class Memory(NamedTuple):
-    """What one search owns."""
+    """Everything one search owns."""
 
     tree: Games
     at: Ints
-    """The numbers SEAT, TOP and USED: who searches, from which node, and how many nodes are used."""
+    """The numbers SEAT, TOP and USED: the searching seat, the node it starts from, and how many nodes are used."""
 
     steer: Floats
     rng: Ints
     codes: Ints
-    """Room for a list of actions."""
+    """Scratch space for a list of actions."""
 
     marks: Ints
-    """By action: when a search last met it at a node; the last number is now."""
+    """By action: the number of the last `best_child` call that met it. The last item is the current number."""
 
 
 SEAT, TOP, USED = range(3)
 
 
 def search(memory: Memory, root: Games, rounds: int) -> None:
-    """Grow the tree from its node TOP, which stands for `root`, by so many rounds."""
+    """Run this many rounds of search from the node TOP, whose position is `root`."""
     games, path = root.copy(), np.zeros(DEEPEST + 1, np.int64)
     ends, shares, judged = np.zeros(8, np.int64), np.zeros(8), np.zeros(8)
     for _ in range(rounds):
+        # A record is copied whole into the same array: no allocation per round.
         games[0] = root[0]
         if not memory.steer[PEEK]:
             redeal(games, memory.at[SEAT], memory.rng)
@@ -138,6 +139,7 @@ def search(memory: Memory, root: Games, rounds: int) -> None:
         else:
             evaluate(games, judged)
             see_the_end(memory, games, ends, shares, judged)
+        # Backpropagate: every node on the path gets the reward of the seat that moved into it.
         for at in range(depth + 1):
             node = path[at]
             memory.tree[node].visits += 1
@@ -145,9 +147,9 @@ def search(memory: Memory, root: Games, rounds: int) -> None:
 
 
 def go_down(memory: Memory, games: Games, path: Ints) -> int:
-    """Follow the tree until there is a new node, or none: how many nodes down, all in `path`.
+    """Descend until a node is added or there is nowhere to go; return the depth, with all nodes in `path`.
 
-    What another seat does in secret makes no node, as nobody could tell it from the rest: it is done by the quick eye.
+    Another seat's secret action makes no node, since no seat could tell it apart: the cheap policy plays it.
     """
     path[0], depth, before = memory.at[TOP], 0, memory.at[USED]
     while memory.at[USED] == before and depth < DEEPEST:
@@ -166,7 +168,7 @@ def go_down(memory: Memory, games: Games, path: Ints) -> int:
 
 
 def settle(games: Games, rng: Ints) -> int:
-    """Let chance act while it is to; who is to act then."""
+    """Let chance act for as long as it is its turn; return the seat to act then."""
     seat = to_act(games)
     while seat == CHANCE:
         chance(games, rng)
@@ -175,7 +177,7 @@ def settle(games: Games, rng: Ints) -> int:
 
 
 def descend(memory: Memory, games: Games, node: int) -> int:
-    """Do one action, a new one if the node may widen and there is one: its node, or 0 if there is no room."""
+    """Apply one action, a new one if the node may widen and has one; return its node, or 0 if there is none."""
     tree, steer = memory.tree, memory.steer
     pick, known = best_child(memory, games, node)
     if known < steer[FIRST] + steer[SPREAD] * sqrt(float(tree[node].visits)) and memory.at[USED] < len(tree):
@@ -194,8 +196,9 @@ def descend(memory: Memory, games: Games, node: int) -> int:
 
 
 def best_child(memory: Memory, games: Games, node: int) -> tuple[int, int]:
-    """The most promising of the legal actions that a node knows, or 0; and how many those are, which get marks."""
+    """Return the most promising known legal child, or 0, and how many there are; their actions are marked."""
     tree, steer, marks = memory.tree, memory.steer, memory.marks
+    # A new number makes all older marks stale, so the array never has to be cleared.
     marks[-1] += 1
     known, best, pick = 0, -np.inf, 0
     child = tree[node].child
@@ -204,6 +207,8 @@ def best_child(memory: Memory, games: Games, node: int) -> tuple[int, int]:
             known += 1
             marks[tree[child].action] = marks[-1]
             tree[child].available += 1
+            # A child is visited in the round that adds it, so `visits` is never 0 here. UCB1, with `available` in place
+            # of the parent's visits; the prior counts as TRUST visits.
             visits = tree[child].visits
             worth = (tree[child].value + steer[TRUST] * tree[child].look) / visits
             worth += steer[EXPLORE] * sqrt(log(tree[child].available) / visits)
@@ -214,7 +219,7 @@ def best_child(memory: Memory, games: Games, node: int) -> tuple[int, int]:
 
 
 def untried(memory: Memory, games: Games) -> tuple[int, float]:
-    """The action that looks best among those without a mark, or -1; and how it looks."""
+    """Return the most promising action without a current mark, or -1, and its prior."""
     best, code = -np.inf, -1
     for at in range(actions(games, memory.codes)):
         if memory.marks[memory.codes[at]] != memory.marks[-1]:
@@ -225,7 +230,7 @@ def untried(memory: Memory, games: Games) -> tuple[int, float]:
 
 
 def play_on(memory: Memory, games: Games, most: int) -> bool:
-    """Play on by the quick eye, at most so many actions; whether the game is over."""
+    """Play at most `most` actions with the cheap policy; return whether the game is over."""
     for _ in range(most):
         if settle(games, memory.rng) < 0:
             return True
@@ -234,7 +239,7 @@ def play_on(memory: Memory, games: Games, most: int) -> bool:
 
 
 def see_the_end(memory: Memory, games: Games, ends: Ints, shares: Floats, judged: Floats) -> None:
-    """Play on to the end, and let what comes out there count beside the judgement, as far as it shall."""
+    """Play to the end and mix the result with the evaluation, weighted by the parameter WHOLE."""
     whole = memory.steer[WHOLE]
     if whole > 0.0 and play_on(memory, games, DEEPEST):
         rewards(games, ends, shares, memory.steer[MARGIN])
@@ -245,7 +250,7 @@ def see_the_end(memory: Memory, games: Games, ends: Ints, shares: Floats, judged
 
 
 def quick(memory: Memory, games: Games) -> int:
-    """The best-looking of a few actions by lot."""
+    """The cheap policy: the best-looking of a few random actions."""
     code, sample = lot(games, memory.rng), int(memory.steer[SAMPLE])
     if sample > 1:
         best = look(games, code)
@@ -261,10 +266,10 @@ OURS: Final = (search, go_down, settle, descend, best_child, untried, play_on, s
 
 
 class TreeSearch:
-    """The search over the kernels of one game; `file` and `name` are those of the module whose part it becomes."""
+    """The search compiled for one game; `file` and `name` are those of the module that it becomes part of."""
 
     def __init__(self, file: str, name: str, kernel: Any, game: Mapping[str, Any]) -> None:
-        """Bind the functions of this file to a game's."""
+        """Bind the functions of this file to a game's kernels."""
         self.kernel: Final = kernel
         """The game's compiled rules."""
 
@@ -275,13 +280,14 @@ class TreeSearch:
         self._first: Final[Callable[[], Games]] = game["first"]
 
     def memory(self, nodes: int, seat: int, steer: tuple[float, ...], seed: int) -> Memory:
-        """Room for a search by a seat."""
+        """Allocate the memory for a search by a seat."""
+        # Node 0 is the root and already used; that is also why 0 can mean "no node".
         at = np.array((seat, 0, 1), np.int64)
         codes, marks = np.zeros(self._actions, np.int64), np.zeros(self._actions + 1, np.int64)
         return Memory(records(NODE, nodes), at, np.array(steer), generator(seed), codes, marks)
 
     def grow(self, memory: Memory, root: Games, rounds: int) -> None:
-        """Search on by so many rounds from the node TOP, which stands for `root`."""
+        """Search for this many more rounds from the node TOP, whose position is `root`."""
         self._search(memory, root, rounds)
 
     def warm(self) -> None:

@@ -1,7 +1,7 @@
 """Ten levels of play, from a commoner to the shogun.
 
-The lower half looks one action ahead and errs like people do: it does not notice everything, has eyes for its favourite
-thing, and forgets that figures and tokens can be exchanged. The upper half searches, longer with every rank.
+The lower half looks one action ahead and errs as people do: it misses things, prefers its favourite kind of piece, and
+forgets that figures and tokens can be exchanged. The upper half searches, longer with every rank.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ class Level:
     name: str
     about: str
     notices: int = 0
-    """How many of the offered actions it sees, by lot; 0: all."""
+    """How many of the offered actions it sees, chosen at random; 0: all."""
 
     overlooks: tuple[str, ...] = ()
-    """Words that begin the actions it never thinks of."""
+    """Prefixes of the actions, as written, that it never thinks of."""
 
     favourite: str = ""
-    """A word in actions that it always notices."""
+    """A word; it gives actions that contain it a second chance of being noticed."""
 
     rounds: int = 0
-    """How long it searches; 0: it only looks one action ahead."""
+    """How many rounds it searches; 0: it only looks one action ahead."""
 
 
 EXCHANGES: Final = ("swap", "move")
@@ -62,7 +62,7 @@ ADVICE_ROUNDS: Final = 25
 
 @dataclass
 class LevelBot:
-    """A player of some rank."""
+    """A bot that plays at one level."""
 
     level: Level
     game: Game[Any, Any, Any]
@@ -70,25 +70,25 @@ class LevelBot:
     _search: SearchBot[Any, Any, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Call in the player behind the rank."""
+        """Make the search behind the level."""
         self._search = SearchBot(self.game, self.rng, rounds=self.level.rounds or ADVICE_ROUNDS)
 
     @property
     def expected(self) -> float | None:
-        """What it expected of its last choice, if it searched."""
+        """The value it expected of its last choice, if it searched."""
         return self._search.expected
 
     def choose(self, sight: Sight[Any, Any], budget: Budget) -> Any:
-        """The best of what it notices."""
+        """Choose the best of the actions it notices."""
         player: Bot[Any, Any] = self._search if self.level.rounds else GreedyBot(self.game, self.rng)
         return player.choose(replace(sight, actions=self._noticed(sight.actions)), budget)
 
     def evaluate(self, sight: Sight[Any, Any], budget: Budget) -> tuple[Advice[Any], ...]:
-        """The best few actions, as far as it can tell."""
+        """Return the best few actions, as far as its search can tell."""
         return self._search.evaluate(sight, budget)
 
     def hint(self, sight: Sight[Any, Any], budget: Budget) -> Advice[Any]:
-        """What it would do."""
+        """Return the action it would take."""
         return self.evaluate(sight, budget)[0]
 
     def _noticed(self, actions: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -105,5 +105,5 @@ class LevelBot:
 
 
 def makers(levels: Iterable[Level]) -> Mapping[str, MakeBot[Any, Any, Any]]:
-    """What makes a bot of each of these levels, by name."""
+    """Return the makers of these levels' bots, by name."""
     return {level.name: partial(LevelBot, level) for level in levels}

@@ -1,4 +1,4 @@
-"""The bots by their names."""
+"""The bots, by name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from samurai.engine.parts import MakeBot, MakeProgramBot
 Maker = MakeBot[Any, Any, Any]
 
 MOST_NAME: Final = 20
-"""How long the name of an invited program may be."""
+"""The longest name an invited program may have."""
 
 BOTS: Final[dict[str, Maker]] = {
     "random": RandomBot,
@@ -22,26 +22,26 @@ BOTS: Final[dict[str, Maker]] = {
     "greedy": GreedyBot,
     **makers(level for level in LEVELS if level.rounds),
 }
-"""Every bot there is, weakest first. A game may have levels of its own by the same names."""
+"""All built-in bots, weakest first. A game may have its own levels under the same names."""
 
 SUITABLE: Final = "greedy"
-"""A bot for somebody we know nothing of."""
+"""The default bot for a player we know nothing about."""
 
 STRONG: Final = "strong"
-"""Another name for the strongest."""
+"""An alias of the strongest bot."""
 
 USI: Final = "usi:"
-"""What begins the name of a program that speaks USI: `usi:fairy-stockfish`. Never make one that a stranger names."""
+"""Prefix of the name of a USI program: `usi:fairy-stockfish`. Never make one that a stranger names."""
 
 SIGN: Final = ":"
-"""What is in the name of a bot of one's own: `mine.py:Careful` or `package.mine:Careful`. Nor make such a one."""
+"""Marks the name of a user's own bot: `mine.py:Careful` or `package.mine:Careful`. Never make one a stranger names."""
 
 
 _INVITED: Final[dict[str, str]] = {}
 
 
 def invite(name: str, command: str) -> None:
-    """Offer a program that speaks USI as a bot, by a name: for whoever runs the server, never for a guest."""
+    """Offer a USI program as a bot under a name: for whoever runs the server, never for a guest."""
     if not name.isprintable() or not 0 < len(name) <= MOST_NAME or name != name.strip() or USI in name:
         raise IllegalAction(f"a program's name has 1 to {MOST_NAME} printable characters, unlike {name!r}")
     if name.casefold() in {*BOTS, STRONG}:
@@ -53,17 +53,17 @@ def invite(name: str, command: str) -> None:
 
 
 def offered(game: Game[Any, Any, Any]) -> list[str]:
-    """The names of all bots that play a game here: our own, weakest first, and the programs that were invited."""
+    """Return the names of all bots that play a game here: the built-in ones, weakest first, then invited programs."""
     return [*BOTS, *(_INVITED if _program(USI, game) else ())]
 
 
 def thinks_for_the_clock(name: str) -> bool:
-    """Whether a bot thinks for as long as it may; all others are done when they have thought enough."""
+    """Whether a bot uses all the time it is given; the others stop after a fixed amount of work."""
     return name in (STRONG, list(BOTS)[-1], *_INVITED) or SIGN in name or name not in BOTS
 
 
 def hire(name: str, game: Game[Any, Any, Any], rng: Random) -> Bot[Any, Any]:
-    """A bot of this name, ready to play this game."""
+    """Make the bot of this name for this game."""
     if name == STRONG:
         name = list(BOTS)[-1]
     protocol, _, command = (USI + _INVITED[name] if name in _INVITED else name).partition(SIGN)
@@ -79,7 +79,7 @@ def hire(name: str, game: Game[Any, Any, Any], rng: Random) -> Bot[Any, Any]:
 
 
 def _program(protocol: str, game: Game[Any, Any, Any]) -> MakeProgramBot[Any, Any, Any] | None:
-    """What makes a bot of another program that speaks this protocol, or has this name; None if the game has none."""
+    """Return the maker of bots for an external program with this protocol or name; None if the game has none."""
     return game.search.programs.get(protocol.removesuffix(SIGN)) if game.search else None
 
 

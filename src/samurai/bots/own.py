@@ -1,7 +1,7 @@
-"""Bots of one's own, by name: `mine.py:Careful` for a file, `package.mine:Careful` for a module.
+"""User-written bots, by name: `mine.py:Careful` for a file, `package.mine:Careful` for a module.
 
-What is named is called with a game and a generator, and gives the bot: a class will do, and so will a function. Naming
-one runs its code, so never hire one that a stranger names.
+The named object is called with a game and a generator and returns the bot: a class will do, and so will a function.
+Naming a bot runs its code, so never make one that a stranger names.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ FILE: Final = ".py"
 
 
 class OwnBot:
-    """A bot of somebody's own: what goes wrong in it is told in a sentence."""
+    """A user-written bot; its exceptions are reported as one sentence."""
 
     def __init__(self, name: str, game: Game[Any, Any, Any], rng: Random) -> None:
-        """Find the bot, and let it take its seat."""
+        """Load the bot and make it for this game."""
         place, _, called = name.rpartition(":")
         module = _file(Path(place).resolve(), place) if place.endswith(FILE) else _module(place)
         self._name: Final = name
@@ -43,7 +43,7 @@ class OwnBot:
             raise IllegalAction(f"what {name} gives is no bot: it has no choose(sight, budget)")
 
     def choose(self, sight: Sight[Any, Any], budget: Budget) -> Any:
-        """What the bot chooses, if it is offered."""
+        """Return the bot's choice, if it is one of the offered actions."""
         with _told(f"{self._name} did not choose", self._file):
             action = self._bot.choose(sight, budget)
         if action not in sight.actions:
@@ -52,13 +52,13 @@ class OwnBot:
 
     @property
     def expected(self) -> float | None:
-        """What the bot expects of its last choice, from 0 to 1, if it says so."""
+        """The value the bot expects of its last choice, from 0 to 1, if it reports one."""
         return getattr(self._bot, "expected", None)
 
 
 @cache
 def _file(file: Path, place: str) -> ModuleType:
-    """A file as a module, as if it were run: others in its folder can be imported."""
+    """Load a file as a module, as if it were run: other modules in its folder can be imported."""
     spec = spec_from_file_location(f"own bots in {file}", file)
     if not file.is_file() or not spec or not spec.loader:
         raise IllegalAction(f"there is no file {place}")
@@ -72,7 +72,7 @@ def _file(file: Path, place: str) -> ModuleType:
 
 @cache
 def _module(place: str) -> ModuleType:
-    """A module that is installed, or in this folder."""
+    """Import a module that is installed or in the current folder."""
     _look_in(Path.cwd())
     with _told(f"{place} can't be loaded"):
         if _is_there(place):
@@ -88,13 +88,13 @@ def _is_there(module: str) -> bool:
 
 
 def _look_in(folder: Path) -> None:
-    """Let Python look for modules in a folder, too, but last."""
+    """Append a folder to the places where Python looks for modules."""
     if str(folder) not in sys.path:
         sys.path.append(str(folder))
 
 
 def _defined(module: ModuleType) -> list[str]:
-    """The names of what a module itself defines, and one could call."""
+    """Return the names of the public callables that a module itself defines."""
     return [
         name
         for name, value in vars(module).items()
@@ -104,7 +104,7 @@ def _defined(module: ModuleType) -> list[str]:
 
 @contextmanager
 def _told(what: str, file: str = "") -> Iterator[None]:
-    """Tell what goes wrong here in a sentence, with the line of the bot's own file."""
+    """Turn an exception into a one-sentence refusal, with the line in the bot's own file."""
     try:
         yield
     except IllegalAction:

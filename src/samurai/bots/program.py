@@ -1,4 +1,4 @@
-"""A program of somebody else's that runs beside us: it is started, spoken to in lines, and put away."""
+"""An external program that runs beside us: started, spoken to line by line, and ended."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from samurai.engine.game import IllegalAction
 T = TypeVar("T")
 
 PATIENCE: Final = 10.0
-"""How many seconds a program may be late before it is given up."""
+"""How many seconds a program may be late before we give up on it."""
 
 PLACES: Final = ("/usr/games", "/usr/local/games")
-"""Where programs that play are kept, though few shells look there."""
+"""Where game-playing programs are installed, though few shells look there."""
 
 STEP: Final = 0.02
-"""How many seconds pass between two looks at whether somebody wants the answer now."""
+"""How many seconds pass between two checks whether the answer is wanted now."""
 
 
 class Program:
-    """A running program, and what it says."""
+    """A running program and its output."""
 
     def __init__(self, command: str) -> None:
-        """Start a program."""
+        """Start the program, and a thread that reads its output."""
         self._lines: Final[Queue[str | None]] = Queue()
         pipe = subprocess.PIPE
         try:
@@ -51,7 +51,7 @@ class Program:
         Thread(target=_listen, args=(self._process, self._lines), daemon=True).start()
 
     def say(self, *lines: str) -> None:
-        """Speak to it."""
+        """Send it these lines."""
         stream = self._process.stdin
         assert stream is not None, "it was asked for"
         try:
@@ -61,7 +61,7 @@ class Program:
             raise IllegalAction("it has ended without a word") from None
 
     def hear(self, wanted: Callable[[str], T | None], seconds: float, what: str) -> T:
-        """What is wanted, from the next line that has it; refused if the program ends or is silent for too long."""
+        """Return the first result that `wanted` finds in a line; refused if the program ends or is silent too long."""
         until = perf_counter() + seconds
         while (left := until - perf_counter()) > 0:
             found = self._next(wanted, left)
@@ -72,7 +72,7 @@ class Program:
     def hear_or_stop(
         self, wanted: Callable[[str], T | None], budget: Budget, patience: float, stop: str, what: str
     ) -> T:
-        """The same for an answer that takes a budget of time; once somebody wants it now, the word to stop is said."""
+        """Like `hear`, for an answer that takes a budget of time; sends `stop` once the answer is wanted now."""
         until, told = perf_counter() + budget.seconds + patience, False
         while (left := until - perf_counter()) > 0:
             if budget.stopped and not told:
@@ -98,7 +98,7 @@ class Program:
 
 
 def program_found(command: str) -> list[str]:
-    """A command line as words, the program found where it is kept."""
+    """Split a command line into words, with the full path of its program."""
     words = shlex.split(command)
     path = os.pathsep.join((os.environ.get("PATH", os.defpath), *PLACES))
     program = shutil.which(words[0], path=path) if words else None
@@ -116,9 +116,9 @@ def _listen(process: subprocess.Popen[str], lines: Queue[str | None]) -> None:
 
 
 def _put_away(process: subprocess.Popen[str]) -> None:
-    """End a program."""
+    """Kill a program and wait until it has ended."""
     process.kill()
     if process.stdin is not None:
-        with suppress(OSError):  # it may have ended with something unsaid
+        with suppress(OSError):  # it may have ended with unread input
             process.stdin.close()
     process.wait()

@@ -26,7 +26,7 @@ class Searcher:
         self._thread.start()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until all is ready, but no longer than this; whether it is."""
+        """Wait until the search is ready, but no longer than this; return whether it is."""
         self._thread.join(seconds)
         return self.search is not None
 
@@ -36,7 +36,7 @@ class Searcher:
         return self._thread.is_alive()
 
     def _prepare(self) -> None:
-        from samurai import kernels  # Numba takes a while to load, and nobody is to wait for it
+        from samurai import kernels  # Numba takes a while to import, and nobody should wait for it
 
         if kernels.available():
             search: Any = self._part.load()
@@ -45,11 +45,11 @@ class Searcher:
 
 
 _SEARCHERS: Final[dict[str, Searcher]] = {}
-"""By the place of a game's search; games that share one, such as a cheat's, share its compiled code."""
+"""By the import path of a game's search; games that share one (such as a cheat's) share its compiled code."""
 
 
 def searcher(game: Game[Any, Any, Any]) -> Searcher | None:
-    """The search of a game, which starts compiling when it is first asked for; None if the game has none."""
+    """Return a game's search, which starts compiling on the first call; None if the game has none."""
     place, part = game.parts.search, game.search
     if part is None:
         return None

@@ -1,4 +1,4 @@
-"""Plain words for what an action does at once: what it wins, gives away, denies and leads for."""
+"""Plain words for an action's immediate effects: what it wins, gives away, denies, and where it takes the lead."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from samurai.engine.phrase import Phrase, say
 from samurai.engine.table import Sight
 
 Sums = Mapping[str, Sequence[int]]
-"""By what it is about: a number for each seat."""
+"""By subject: a number for each seat."""
 
 MOST: Final = 4
-"""No more reasons than this."""
+"""The most reasons to give."""
 
 
 @dataclass(frozen=True)
 class Reasons(Generic[S, A, V]):
-    """Finds the reasons for an action of one game, from what its players have and what they contest."""
+    """Finds the reasons for an action in one game, from what the players have won and what they contest."""
 
     rules: Rules[S, A, V]
     won: Callable[[S], Sums]
@@ -30,7 +30,7 @@ class Reasons(Generic[S, A, V]):
     """What the players contest, with the influence of each."""
 
     def __call__(self, sight: Sight[A, V], action: A) -> tuple[str, ...]:
-        """What an action does at once, the most important first."""
+        """Describe the immediate effects of an action, the most important first."""
         rules, seat = self.rules, sight.seat or 0
         before = rules.guess(sight.view, Random(0))
         after = rules.apply(before, seat, action)
@@ -46,7 +46,7 @@ class Reasons(Generic[S, A, V]):
 
 
 def _taken(before: Sums, after: Sums, seat: Seat) -> Iterator[str]:
-    """What was won by whom, and what that means for the race."""
+    """Describe who won what, and what that means for the majorities."""
     for what, counts in after.items():
         for other, (old, new) in enumerate(zip(before[what], counts, strict=True)):
             if new > old and other == seat:
@@ -75,7 +75,7 @@ def _contested(before: Sums, after: Sums, seat: Seat) -> Iterator[str]:
 
 
 def _player(seat: Seat) -> str:
-    """A player by number; who knows the names puts them there."""
+    """A player by number; callers that know the names substitute them."""
     return say("player {number}", number=seat_label(seat))
 
 

@@ -1,4 +1,4 @@
-"""A finished game looked at again: what each seat could expect at each of its decisions, and where it lost most of it.
+"""Review of a finished game: each seat's prospects at each of its decisions, and the mistakes that cost most.
 
 Every decision is judged by what its seat knew then, never by what was hidden from it.
 """
@@ -18,17 +18,17 @@ from samurai.engine.record import Record, follow
 from samurai.engine.table import Sight
 
 PATIENCE: Final = 120.0
-"""Seconds after which a single look is broken off, however little it has seen; mostly it waits for the kernels."""
+"""Seconds after which one evaluation is broken off, however short; most of that is waiting for the kernels."""
 
 AGAIN: Final = 3
-"""How many times as long a decision is looked at again before it counts as a turning point."""
+"""How many times as many rounds a decision gets before it counts as a turning point."""
 
 CANDIDATES: Final = 10
 MOST: Final = 6
-"""How many decisions are looked at again, and how many turning points are told at most."""
+"""How many decisions are examined again, and how many turning points are reported at most."""
 
 LEAST: Final = 0.04
-"""A turning point has cost so much at least."""
+"""The least that a turning point has cost."""
 
 
 class NotReady(Exception):
@@ -36,31 +36,31 @@ class NotReady(Exception):
 
 
 class Decision(NamedTuple):
-    """One of several actions was chosen here."""
+    """A point where a seat chose one of several actions."""
 
     step: int
-    """How many actions stood before it."""
+    """How many actions came before it."""
 
     seat: Seat
     action: Any
 
 
 class Judged(NamedTuple):
-    """What was thought of a decision."""
+    """The evaluation of a decision."""
 
     decision: Decision
     best: Advice[Any]
     taken: float
-    """What the seat could expect after what it did."""
+    """The seat's expected result after the action it took."""
 
     @property
     def lost(self) -> float:
-        """What the best action would have kept."""
+        """How much better the best action would have been."""
         return max(0.0, self.best.value - self.taken)
 
 
 class Turning(NamedTuple):
-    """A decision that cost much, and what would have been better."""
+    """A decision that cost a lot, and what would have been better."""
 
     step: int
     seat: Seat
@@ -75,22 +75,22 @@ class Turning(NamedTuple):
 
 @dataclass(frozen=True)
 class Review:
-    """What is told of a game."""
+    """The result of a review."""
 
     lines: tuple[tuple[tuple[int, float], ...], ...]
-    """By seat: after how many actions it could expect how much, from 0 to 1; the last is how it ended."""
+    """By seat: pairs of (number of actions played, expected result from 0 to 1); the last is the actual result."""
 
     turnings: tuple[Turning, ...]
-    """In the order of the game."""
+    """The turning points, in the order of the game."""
 
 
 class Reviewer:
-    """Looks at a finished game, one small piece after the other."""
+    """Reviews a finished game in small pieces of work."""
 
     def __init__(
         self, game: Game[Any, Any, Any], record: Record, rng: Random, rounds: int = 0, stop: Event | None = None
     ) -> None:
-        """Play the game again; nothing is judged yet. Without `rounds` it takes as many as suit the game."""
+        """Replay the game; nothing is judged yet. Without `rounds`, use the number that suits the game."""
         self._game: Final = game
         self._names: Final = record.players
         course = follow(game, record)
@@ -112,11 +112,11 @@ class Reviewer:
 
     @property
     def pieces(self) -> int:
-        """How many pieces the work has."""
+        """How many pieces of work there are."""
         return len(self.decisions) + CANDIDATES
 
     def work(self) -> Iterator[None]:
-        """Judge a decision with each step; in the end look again at those that seem to have cost most."""
+        """Judge one decision per step; then examine again those that seem to have cost most."""
         for decision in self.decisions:
             self._judged.append(self._look(decision))
             yield
@@ -128,7 +128,7 @@ class Reviewer:
             yield
 
     def result(self) -> Review:
-        """What was found, when all the work is done; of a turn, what has cost most."""
+        """Return the findings once all work is done; each turn contributes only its costliest decision."""
         by_cost = sorted(self._turnings, key=lambda judged: judged.lost)
         of_turns = {self._turn_of(judged.decision): judged for judged in by_cost}
         worst = sorted(of_turns.values(), key=lambda judged: -judged.lost)[:MOST]
@@ -136,12 +136,12 @@ class Reviewer:
         return Review(self._lines(), tuple(map(self._told, in_order)))
 
     def _turn_of(self, decision: Decision) -> int:
-        """The step of another seat after which the turn of a decision began."""
+        """Return the step of another seat's last action before the decision, which identifies its turn; -1 if none."""
         others = (at for at in reversed(range(decision.step)) if self._standing[at][0] not in (CHANCE, decision.seat))
         return next(others, -1)
 
     def _sight(self, decision: Decision) -> Sight[Any, Any]:
-        """What its seat saw, and could do."""
+        """Return what the seat saw and could do at a decision."""
         rules, state = self._game.rules, self._states[decision.step]
         view = rules.view(state, decision.seat)
         return Sight(decision.seat, decision.step, view, tuple(rules.actions(state, decision.seat)))
@@ -158,7 +158,7 @@ class Reviewer:
         return Judged(decision, best, taken)
 
     def _look_again(self, judged: Judged) -> Judged:
-        """Judge the best action and the one taken alike, and for longer."""
+        """Judge the best action and the one taken in the same way, and for longer."""
         decision, best = judged.decision, judged.best
         if best.action == decision.action:
             return judged
@@ -186,7 +186,7 @@ class Reviewer:
         return tuple(map(tuple, found))
 
     def _told(self, judged: Judged) -> Turning:
-        """A turning point in words, as its seat would have read them."""
+        """Describe a turning point in words, as its seat would have read them."""
         (step, seat, action), best, taken = judged
         rules, tell = self._game.rules, self._game.text.tell
         before, after = (rules.view(self._states[at], seat) for at in (step, step + 1))
@@ -205,12 +205,12 @@ class Reviewer:
 
 
 def rounds_for(game: Game[Any, Any, Any], seats: int) -> int:
-    """How many rounds a decision gets, so that a whole game takes a few seconds."""
+    """Return how many rounds a decision gets, so that a whole game takes a few seconds."""
     return game.search.review_rounds(seats) if game.search else review_rounds(seats)
 
 
 def shares(outcome: Outcome) -> Sequence[float]:
-    """What each seat has of the first place in the end."""
+    """Return each seat's share of first place."""
     first = [place == 1 for place in outcome.places]
     return [won / sum(first) for won in first]
 

@@ -1,4 +1,4 @@
-"""The player that searches: what a seat cannot see is dealt anew for every line of play it tries."""
+"""The bot that searches: whatever its seat cannot see is dealt again for every line of play it tries."""
 
 from __future__ import annotations
 
@@ -14,62 +14,62 @@ from samurai.engine.game import A, Game, S, Seat, V
 from samurai.engine.table import Sight
 
 NODES: Final = 1 << 18
-"""A tree has room for so many; when it is full, it only learns more about what it knows."""
+"""The capacity of a tree; when it is full, the search only refines the nodes it has."""
 
 TOP, USED = 1, 2
-"""Where in a search's numbers the node is that it starts from, and how many nodes it uses (see `kernel_tree`)."""
+"""Indices in `Memory.at`: the node to start from, and the number of nodes used (see `kernel_tree`)."""
 
 SLICE: Final = 0.005
-"""How many seconds a kernel works before it looks up: none can be interrupted."""
+"""How many seconds a kernel runs before Python checks the budget: a running kernel cannot be interrupted."""
 
 FEW: Final = 5
-"""How many actions an evaluation names."""
+"""How many actions an evaluation lists."""
 
 
 class Steer(NamedTuple):
-    """What steers a search; the order is the kernels' own."""
+    """The parameters of a search, in the order the kernels expect."""
 
     explore: float = 0.15
-    """How much it wants to try what it has tried little; judged lines differ little, so a little goes a long way."""
+    """The exploration constant of UCB; evaluated lines differ little, so a small one is enough."""
 
     trust: float = 1.0
-    """How many visits the first look at an action counts for."""
+    """How many visits an action's prior counts for."""
 
     first: float = 2.0
     spread: float = 1.0
-    """How many actions a node considers: these, and so many times the root of its visits."""
+    """A node considers `first` plus `spread` times the square root of its visits actions."""
 
     sample: float = 4.0
-    """How many actions are looked at for each one done when a line is played on."""
+    """How many random actions the cheap policy compares for each action it plays."""
 
     ahead: float = 6.0
-    """How many actions a line is played on before it is judged."""
+    """How many actions a line is continued before it is evaluated."""
 
     whole: float = 0.5
-    """How much the end of a line counts beside the judgement: the one errs by chance, the other always the same way."""
+    """The playout's weight beside the evaluation: a playout errs by chance, the evaluation always in the same way."""
 
     margin: float = 0.15
-    """How much being ahead counts beside winning."""
+    """How much the margin counts beside winning."""
 
     peek: float = 0.0
-    """Whether it sees the truth that it was given: for measuring what that is worth, never for play."""
+    """Whether it sees the true state: for measuring what that is worth, never for play."""
 
 
 STRONGEST: Final = Steer()
 TO_THE_END: Final = 400.0
-"""No game goes on for so many actions."""
+"""More actions than any game has."""
 
 TRIES_MORE: Final = 0.5
-"""How much a search explores whose lines are played to their end: what comes out there varies much more."""
+"""The exploration constant where lines are played to the end: those results vary much more."""
 
 
 def at_table(steer: Steer, seats: int) -> Steer:
-    """What steers a search among so many: with more than two players every line is played to its end."""
+    """Return the parameters for this many players: with more than two, every line is played to its end."""
     return steer if seats == 2 else steer._replace(explore=TRIES_MORE, ahead=TO_THE_END)
 
 
 class Tried(NamedTuple):
-    """What the search found about one action."""
+    """What the search found out about one action."""
 
     code: int
     node: int
@@ -79,25 +79,25 @@ class Tried(NamedTuple):
 
 @dataclass
 class SearchBot(Generic[S, A, V]):
-    """Plays by information-set Monte Carlo tree search; looks one action ahead while that is not ready."""
+    """Plays by information-set Monte Carlo tree search; looks one action ahead while the search is not ready."""
 
     game: Game[S, A, V]
     rng: Random
     steer: Steer = STRONGEST
     rounds: int = 1_000_000
-    """It never thinks longer than this."""
+    """The most rounds it searches."""
 
     expected: float | None = None
-    """What it expected of its last choice, from 0 to 1 (see `Advice`); nothing where it did not search."""
+    """The value it expected of its last choice, from 0 to 1 (see `Advice`); None where it did not search."""
 
     _tree: _Tree | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
-        """Let the kernels get ready."""
+        """Start compiling the kernels."""
         searcher(self.game)
 
     def choose(self, sight: Sight[A, V], budget: Budget) -> A:
-        """The action that the search went to most."""
+        """Choose the action that the search visited most."""
         self.expected = None
         if len(sight.actions) == 1:
             return sight.actions[0]
@@ -108,7 +108,7 @@ class SearchBot(Generic[S, A, V]):
         return self.take(sight, tried[0])
 
     def tried(self, sight: Sight[A, V], budget: Budget) -> list[Tried]:
-        """What a search found, the most visited action first; nothing if it is not ready within half the time."""
+        """Search and return the actions found, the most visited first; empty if not ready within half the time."""
         begin = perf_counter()
         ready = self._ready(budget)
         if ready is None:
@@ -120,14 +120,14 @@ class SearchBot(Generic[S, A, V]):
         return self._tree.tried()
 
     def take(self, sight: Sight[A, V], chosen: Tried) -> A:
-        """Decide on an action; the tree behind it is kept for the rest of the turn."""
+        """Decide on an action; the subtree below it is kept for the rest of the turn."""
         assert self._tree is not None, "it has searched"
         action: A = self._tree.search.kernel.decode(chosen.code)
         self._tree.follow(self.game, chosen)
         return action
 
     def evaluate(self, sight: Sight[A, V], budget: Budget) -> tuple[Advice[A], ...]:
-        """The best few actions, the best one first; without a search, the one that looks best."""
+        """Return the best few actions, best first; without a search, the one that looks best."""
         tried = self.tried(sight, budget)
         if not tried:
             action = GreedyBot(self.game, self.rng).choose(sight, budget)
@@ -140,11 +140,11 @@ class SearchBot(Generic[S, A, V]):
         )
 
     def hint(self, sight: Sight[A, V], budget: Budget) -> Advice[A]:
-        """The best action."""
+        """Return the best action."""
         return self.evaluate(sight, budget)[0]
 
     def worth(self, sight: Sight[A, V], action: A, budget: Budget) -> float | None:
-        """What its seat may expect after an action (see `Advice.value`); nothing if the search is not ready."""
+        """Return the seat's expected result after an action (see `Advice.value`); None if the search is not ready."""
         ready = self._ready(budget)
         if ready is None:
             return None
@@ -157,7 +157,7 @@ class SearchBot(Generic[S, A, V]):
         return self.game.search.reasons(sight, action) if self.game.search else ()
 
     def _ready(self, budget: Budget) -> Any:
-        """The compiled search, if there is one and it is ready within half the time."""
+        """Return the compiled search, if there is one and it is ready within half the time."""
         ready = searcher(self.game)
         if ready is None or ready.wait(min(budget.seconds, 60) / 2):
             return ready and ready.search
@@ -166,7 +166,7 @@ class SearchBot(Generic[S, A, V]):
 
 
 def tried(memory: Any) -> list[Tried]:
-    """What a search has found out about each action, the most visited first."""
+    """Return what a search found out about each action, the most visited first."""
     tree = memory.tree
     found, node = [], int(tree[memory.at[TOP]]["child"])
     while node:
@@ -177,7 +177,7 @@ def tried(memory: Any) -> list[Tried]:
 
 
 class _Tree:
-    """A tree that grows from what a seat sees."""
+    """A search tree that grows from what one seat sees."""
 
     def __init__(self, search: Any, game: Game[Any, Any, Any], sight: Sight[Any, Any], steer: Steer, rng: Random):
         assert sight.seat is not None, "a spectator does not search"
@@ -192,7 +192,7 @@ class _Tree:
         self._memory: Final = search.memory(NODES, sight.seat, tuple(steer), rng.getrandbits(96))
 
     def goes_on(self, sight: Sight[Any, Any]) -> bool:
-        """Whether this sight is what the kept part of the tree is about, and there is room left."""
+        """Whether the kept part of the tree starts from this view and has room left."""
         return bool(self._view == sight.view) and self._memory.at[USED] < NODES // 2
 
     def grow(self, budget: Budget) -> None:
@@ -208,21 +208,21 @@ class _Tree:
             slice = max(1, min(4 * slice, int(rounds * min(SLICE, left) / (now - before))))
 
     def suppose(self, action: Any) -> None:
-        """Grow from where an action leads to, and keep account of how that goes for the seat."""
+        """Start the search after this action, and record how that goes for the seat."""
         self.search.kernel.apply(self._root, self.search.kernel.encode(action))
         self._memory.tree[self._memory.at[TOP]]["seat"] = self._seat
 
     def mean(self) -> float:
-        """How the rounds went for the seat, from 0 to 1."""
+        """Return the seat's average result over all rounds, from 0 to 1."""
         top = self._memory.tree[self._memory.at[TOP]]
         return float(top["value"] / top["visits"])
 
     def tried(self) -> list[Tried]:
-        """What is known about each action, the most visited first."""
+        """Return what is known about each action, the most visited first."""
         return tried(self._memory)
 
     def follow(self, game: Game[Any, Any, Any], chosen: Tried) -> None:
-        """Keep what is known about how the turn goes on after an action, if it does before anything unseen happens."""
+        """Keep the subtree below an action if the same seat continues before anything it cannot see happens."""
         kernel, games = self.search.kernel, self._root.copy()
         if not self._steer.peek:
             kernel.redeal(games, self._seat, self._memory.rng)
@@ -234,18 +234,18 @@ class _Tree:
 
 
 REVIEW_EXPLORE: Final = 0.5
-"""How much a review wants to try what it has tried little: more than play, so that no answer to a move is missed."""
+"""The exploration constant of a review: higher than in play, so that no answer to a move is missed."""
 
 _REVIEW_ROUNDS: Final = {2: 4000}
 _REVIEW_ROUNDS_OF_MORE: Final = 1200
-"""Rounds for a decision: with more than two players every round plays the game to its end, which takes longer."""
+"""Rounds per decision: with more than two players every round plays the game to its end, which takes longer."""
 
 
 def wide_adviser(game: Game[S, A, V], rng: Random) -> SearchBot[S, A, V]:
-    """The tree search as an adviser for reviews."""
+    """Make the tree search as an adviser for reviews."""
     return SearchBot(game, rng, STRONGEST._replace(explore=REVIEW_EXPLORE))
 
 
 def review_rounds(seats: int) -> int:
-    """How many rounds a review spends on a decision, so that a whole game takes a few seconds."""
+    """Return how many rounds a review spends on a decision, so that a whole game takes a few seconds."""
     return _REVIEW_ROUNDS.get(seats, _REVIEW_ROUNDS_OF_MORE)

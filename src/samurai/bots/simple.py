@@ -1,4 +1,4 @@
-"""Simple players: at random, and by a look one action ahead."""
+"""Simple bots: one plays at random, one looks one action ahead."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from samurai.engine.table import Sight
 
 @dataclass
 class RandomBot(Generic[S, A, V]):
-    """Takes any action, each as likely as the next."""
+    """Takes any action, each with the same probability."""
 
     game: Game[S, A, V]
     rng: Random
 
     def choose(self, sight: Sight[A, V], budget: Budget) -> A:
-        """One of the offered actions by lot."""
+        """Choose one of the offered actions at random."""
         return self.rng.choice(sight.actions)
 
 
 @dataclass
 class GreedyBot(Generic[S, A, V]):
-    """Takes what looks best after one action, on average over a few guesses of what is hidden."""
+    """Takes what looks best after one action, averaged over a few guesses at what is hidden."""
 
     game: Game[S, A, V]
     rng: Random
     worlds: int = 4
 
     def choose(self, sight: Sight[A, V], budget: Budget) -> A:
-        """The best-looking action; like ones are decided by lot."""
+        """Choose the best-looking action; ties are broken at random."""
         seat = sight.seat
         assert seat is not None, "a spectator does not choose"
         rules, value = self.game.rules, self.game.worth.value

@@ -1,1 +1,1 @@
-"""What a game is: the protocol, records, tables, and the laws every game keeps. Standard library only."""
+"""What a game is: the protocol, records, tables, and the laws every game obeys. Standard library only."""

@@ -1,4 +1,4 @@
-"""What a player that is a program does: choose, from what a person in its seat would see."""
+"""The protocol of bots: they choose from what a person in their seat would see."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long to think: whichever runs out first, or until somebody sets `stop`."""
+    """How long to think: until either limit is reached, or until someone sets `stop`."""
 
     seconds: float = 1.0
     rounds: int = 1_000_000
@@ -22,40 +22,42 @@ class Budget:
 
     @property
     def stopped(self) -> bool:
-        """Whether somebody wants the answer now."""
+        """Whether the answer is wanted now."""
         return self.stop is not None and self.stop.is_set()
 
 
 @dataclass(frozen=True, slots=True)
 class Advice(Generic[A]):
-    """What a bot thinks of one action."""
+    """A bot's opinion of one action."""
 
     action: A
     value: float
-    """What it expects, from 0 to 1: its share of the first place, to a small part how far it will be ahead."""
+    """The expected result from 0 to 1: the seat's share of first place and, for a small part, its margin."""
 
     trust: float
-    """The part of its thinking that went there, from 0 to 1: the more, the better and surer."""
+    """The share of the search that went into this action, from 0 to 1: the higher, the better and surer."""
 
     why: tuple[str, ...]
-    """Plain words for what the action does at once."""
+    """Plain words for the action's immediate effects."""
 
 
 class Bot(Protocol[A, V]):
-    """A player that is a program."""
+    """A computer player."""
 
     def choose(self, sight: Sight[A, V], budget: Budget) -> A:
-        """One of the actions that the sight offers."""
+        """Choose one of the actions that the sight offers."""
 
 
 class Adviser(Bot[A, V], Protocol):
-    """A bot that can say what it thinks of actions."""
+    """A bot that can evaluate actions."""
 
     def evaluate(self, sight: Sight[A, V], budget: Budget) -> tuple[Advice[A], ...]:
-        """The best few actions, the best one first."""
+        """Return the best few actions, best first."""
 
     def hint(self, sight: Sight[A, V], budget: Budget) -> Advice[A]:
-        """The best action."""
+        """Return the best action."""
 
     def worth(self, sight: Sight[A, V], action: A, budget: Budget) -> float | None:
-        """What the seat may expect after an action (see `Advice.value`); None while the search is not ready."""
+        """Return the seat's expected result after an action (see `Advice.value`); None while the search is not
+        ready.
+        """

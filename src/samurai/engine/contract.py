@@ -1,4 +1,4 @@
-"""The laws every game keeps. Tests run them on random play; authors of a game run them first."""
+"""The laws every game obeys. Tests check them in random play; authors of a game check them first."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from samurai.engine.plain import from_plain, to_plain
 from samurai.engine.record import TABLE_WORDS, Entry, Record, follow
 
 P = TypeVar("P")
-"""A state as a twin holds it."""
+"""A state as a twin represents it."""
 
 SOME: Final = 12
-"""How many of a long list of actions are looked at on each state."""
+"""How many of a long list of actions are checked in each state."""
 
 
 class LawBroken(AssertionError):
-    """A game breaks a law: which one, and how."""
+    """A game breaks a law; the message says which one and how."""
 
 
 def law(number: int, holds: object, sentence: str) -> None:
-    """Demand that a law holds here."""
+    """Raise `LawBroken` unless the law holds here."""
     if not holds:
         raise LawBroken(f"law {number}: {sentence}")
 
 
 def variants(game: Game[S, A, V]) -> Iterator[Variant]:
-    """Every combination of the listed choices; the start player is left to the caller."""
+    """Yield every combination of the listed choices; the start player is left to the caller."""
     options = [option for option in game.options if option.name != FIRST]
     for values in product(*(option.choices for option in options)):
         yield {option.name: value for option, value in zip(options, values, strict=True)}
@@ -41,14 +41,14 @@ def variants(game: Game[S, A, V]) -> Iterator[Variant]:
 
 @dataclass(frozen=True)
 class Walk:
-    """A game played at random under the eyes of the law."""
+    """The result of a game played at random with every law checked."""
 
     record: Record
     outcome: Outcome
 
 
 def walk(game: Game[S, A, V], seats: int, variant: Variant, rng: Random, limit: int = 5000) -> Walk:
-    """Play at random to the end, checking every law on every state of the way."""
+    """Play at random to the end, checking every law in every state on the way."""
     named = _with_start_player(game, seats, variant, rng)
     state = game.rules.start(seats, named)
     log: list[Entry] = []
@@ -67,28 +67,30 @@ def walk(game: Game[S, A, V], seats: int, variant: Variant, rng: Random, limit: 
 
 
 class Twin(Protocol[S_in, A, P]):
-    """The rules of a game a second time, such as a kernel; law 7 says that they are the same rules."""
+    """A second implementation of a game's rules, such as a kernel; law 7 says that both are the same rules."""
 
     def pack(self, state: S_in) -> P:
-        """This state as the twin holds it."""
+        """Return this state in the twin's representation."""
 
     def holds(self, packed: P, state: S_in) -> bool:
-        """Whether it is this state, in all that a twin keeps."""
+        """Whether it is this state, in everything that a twin stores."""
 
     def actions(self, packed: P, seat: Seat) -> Sequence[A]:
-        """Every legal action of a seat, in any order; none if it is not to act."""
+        """Return every legal action of a seat, in any order; none if it is not its turn."""
 
     def apply(self, packed: P, seat: Seat, action: A) -> P:
-        """The state after a legal action."""
+        """Return the state after a legal action."""
 
     def places(self, packed: P) -> tuple[int, ...] | None:
-        """The place of each seat, or None while the game goes on."""
+        """Return the place of each seat, or None while the game is in progress."""
 
 
 def walk_together(
     game: Game[S, A, V], twin: Twin[S, A, P], state: S, rng: Random, choose: Callable[[S, Seat], A] | None = None
 ) -> Iterator[S]:
-    """Play on, at random or as chosen, until the game or the caller ends it: every state of the way, by law 7."""
+    """Play at random or as `choose` says, checking law 7 in every state, and yield each, until the game or the caller
+    stops.
+    """
     rules, packed = game.rules, twin.pack(state)
     while True:
         _check_twin(game, twin, packed, state)
@@ -101,7 +103,7 @@ def walk_together(
 
 
 def check_state(game: Game[S, A, V], state: S, seats: int, rng: Random) -> bool:
-    """Check the laws on one state; true if a guess differed from the truth."""
+    """Check the laws in one state; return whether a guess differed from the true state."""
     acting = game.rules.to_act(state)
     _check_turns(game, state, acting, seats)
     for seat in acting:
@@ -196,7 +198,7 @@ def _check_secret_choices(game: Game[S, A, V], state: S, first: Seat, second: Se
 
 
 def _check_unseen_actions(game: Game[S, A, V], state: S, seat: Seat, seats: int, rng: Random) -> None:
-    """Two actions that a viewer is not shown must look alike to it."""
+    """Check that two actions which a viewer is not shown look the same to it."""
     rules, offered = game.rules, game.rules.actions(state, seat)
     one, two = rng.choice(offered), rng.choice(offered)
     for viewer in (*range(seats), None):
@@ -206,7 +208,7 @@ def _check_unseen_actions(game: Game[S, A, V], state: S, seat: Seat, seats: int,
 
 
 def _check_words(game: Game[S, A, V], state: S, seat: Seat, seats: int, rng: Random) -> None:
-    """A thing is told in two ways at most: to those who are shown what was done, and to those who are not."""
+    """Check that an action has at most two descriptions: one for those who see it, one for those who do not."""
     rules, action = game.rules, rng.choice(game.rules.actions(state, seat))
     after, names = rules.apply(state, seat, action), [f"p{number}" for number in range(seats)]
     told: dict[bool, str] = {}

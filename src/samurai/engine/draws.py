@@ -1,4 +1,4 @@
-"""What chance draws, by lot or as a seal says; and whether the draws of a record are those that its seal says."""
+"""What chance draws, at random or from a sealed secret; and checking that a record's draws follow from its seal."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from samurai.engine.seal import START_PLAYER, Chance, Draws, Seal, seal_of
 
 
 class Unsealed(IllegalAction):
-    """A record whose draws can't be checked, and why."""
+    """A record whose draws cannot be checked; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrongDraw:
-    """A draw that is not the one which follows from the seed."""
+    """A draw that is not the one that follows from the seed."""
 
     number: int
-    """Which of the standing draws it was, from 1; 0 is that of the start player."""
+    """Which draw it was, from 1, not counting those taken back; 0 is the draw of the start player."""
 
     at: int
-    """The revision of the table after it: the number of its entry in the log."""
+    """The table's revision after it: the number of its entry in the log."""
 
     drawn: str
     due: str
@@ -33,53 +33,53 @@ class WrongDraw:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the check of a record has found."""
+    """The findings of a record's check."""
 
     draws: int
     """How many draws were found to follow from the seed."""
 
     before: int
-    """How many draws were made before the secret was sealed; these follow from something else."""
+    """How many draws were made before the secret was sealed; these do not follow from it."""
 
     over: bool
     """Whether the game is over: if not, the record was cut short."""
 
     opens: bool
-    """Whether the seed opens the seal: its hash is the one that was told before the first draw."""
+    """Whether the seed opens the seal: its hash is the one published before the first draw."""
 
     wrong: WrongDraw | None = None
-    """The first draw that does not follow."""
+    """The first draw that does not follow from the seed."""
 
     unopened: tuple[Seat, ...] = ()
     """The seats whose contribution is not the one they committed to."""
 
     @property
     def fair(self) -> bool:
-        """Whether every draw from the seal to the end of the game is what it must be."""
+        """Whether every draw from the seal to the end of the game is the one it had to be."""
         return self.opens and self.over and self.wrong is None and not self.unopened
 
 
 class Proof(StrEnum):
-    """What a seal proves for one seat, if its draws follow from it."""
+    """What a seal proves for one seat, provided the draws follow from it."""
 
     COMMITTED = "committed"
     """The seat's contribution was fixed and unknown when everybody else's was fixed."""
 
     LAST = "last"
-    """The seat contributed openly, when all the others were committed."""
+    """The seat contributed openly, after all the others had committed."""
 
     ALONE = "alone"
     """Only this seat contributed, openly, after the server had sealed its secret."""
 
     OPEN = "open"
-    """Several seats contributed openly: whoever came last, and knew the secret, could choose."""
+    """Several seats contributed openly: the last of them could have chosen the draws, had they known the secret."""
 
     NOTHING = "nothing"
     """The seat contributed nothing."""
 
 
 def proofs(seal: Seal) -> tuple[Proof, ...]:
-    """What is proven for each seat."""
+    """Return what is proven for each seat."""
     openly = sum(bool(text) and not seal.commitment(seat) for seat, text in enumerate(seal.contributions))
     plain = Proof.OPEN if openly > 1 else Proof.LAST if seal.commitments else Proof.ALONE
     return tuple(
@@ -89,25 +89,25 @@ def proofs(seal: Seal) -> tuple[Proof, ...]:
 
 
 def draw(course: Course[S, A, V], chance: Chance) -> A:
-    """One of chance's actions, each tile or card equally likely."""
+    """Return one of chance's actions, each tile or card equally likely."""
     if isinstance(chance, Random):
         return chance.choice(course.offered(CHANCE))
     return due(course, chance)
 
 
 def due(course: Course[S, A, V], draws: Draws) -> A:
-    """What a seal says that chance draws now, of all that may come, in the order of their words."""
+    """Return the draw that follows from a seal now: one of all possible draws, sorted by their words."""
     listed = sorted(course.offered(CHANCE), key=course.game.notation.write)
     return listed[draws.below(_number(course), len(listed))]
 
 
 def _number(course: Course[S, A, V]) -> int:
-    """The number of the next draw. What was taken back does not count, so that the same draw comes again."""
+    """Return the number of the next draw. Draws taken back do not count, so that the same draw comes again."""
     return 1 + sum(seat == CHANCE for seat, _ in course.standing)
 
 
 def verify(game: Game[S, A, V], record: Record) -> Verdict:
-    """Draw everything again that a finished game has drawn, up to the first difference."""
+    """Repeat all draws of a finished game, up to the first difference, and return the verdict."""
     seal = record.seal
     if seal is None:
         raise Unsealed("it has no seal: its draws were made by lot, and can't be checked")
@@ -121,7 +121,7 @@ def verify(game: Game[S, A, V], record: Record) -> Verdict:
 
 
 class _Checking(Generic[S, A, V]):
-    """A record being drawn again."""
+    """A record whose draws are being repeated."""
 
     def __init__(self, game: Game[S, A, V], record: Record, seal: Seal, draws: Draws) -> None:
         self.course: Final = follow(game, replace(record, log=()))
@@ -129,7 +129,7 @@ class _Checking(Generic[S, A, V]):
         self._record, self._seal, self._draws = record, seal, draws
 
     def first_wrong(self) -> WrongDraw | None:
-        """The first draw that differs, if one does."""
+        """Return the first draw that differs, if there is one."""
         if self._seal.start:
             seat = self._draws.below(START_PLAYER, self._record.seats)
             if self._differs(self._record.variant.get(FIRST, ""), seat_label(seat)):
@@ -142,7 +142,7 @@ class _Checking(Generic[S, A, V]):
 
     def _wrong(self, at: int, entry: Entry) -> WrongDraw | None:
         if self.course.outcome or self.course.asked != (CHANCE,):
-            return None  # no draw at all: the course will say so
+            return None  # not a draw at all: the course will refuse it
         if at <= self._seal.after:
             self.before += 1
             return None

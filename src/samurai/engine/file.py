@@ -11,7 +11,7 @@ from samurai.engine.seal import HASH, Seal
 
 TITLE: Final = "Samurai record 1"
 LONGEST: Final = 4_000_000
-"""The longest text that is read; a long game needs a hundredth of it."""
+"""The longest text that is read, in characters; a long game needs a hundredth of it."""
 
 _HEADER: Final = re.compile(
     r"(Game|Edition|Seats|Date|Player [1-9]|Option [a-z_]+"
@@ -23,7 +23,7 @@ _DRAWN: Final = "drawn by lot"
 
 
 def write_record(record: Record) -> str:
-    """A record as text: a header, an empty line, and one line an action (`*` is chance)."""
+    """Return a record as text: a header, an empty line, and one line per action (`*` is chance)."""
     header = [TITLE, f"Game: {record.game}", f"Edition: {record.edition}", f"Seats: {record.seats}"]
     header += [f"Option {name}: {value}" for name, value in record.variant.items()]
     header += [f"Date: {record.date}"] if record.date else []
@@ -36,7 +36,7 @@ def write_record(record: Record) -> str:
 
 
 def _seal_lines(seal: Seal) -> list[str]:
-    """What the draws follow from; the seed only where it may be known."""
+    """Return the header lines of a seal, with the seed only once it is public."""
     lines = [f"Seal: {seal.hash}"]
     lines += [f"Seed: {seal.seed}"] if seal.seed else []
     lines += [f"Sealed after: {seal.after}"] if seal.after else []
@@ -46,7 +46,7 @@ def _seal_lines(seal: Seal) -> list[str]:
 
 
 def read_record(text: str) -> Record:
-    """The record in a text. Its form is checked here; `record.follow` checks the play."""
+    """Parse a record. Only the form is checked here; `record.follow` checks the play."""
     if len(text) > LONGEST:
         raise IllegalAction(f"the record is {len(text):,} characters long; {LONGEST:,} are the limit")
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
@@ -118,7 +118,7 @@ class _Header:
         )
 
     def _by_seat(self, kind: str, seats: int) -> tuple[str, ...]:
-        """What the header says of each seat; empty where it says nothing."""
+        """Return the header's values of this kind by seat; empty where there is none."""
         names = [f"{kind} {number}" for number in range(1, seats + 1)]
         if unknown := {key for key in self._said if key.startswith(f"{kind} ")}.difference(names):
             raise IllegalAction(f"the header has a {min(unknown)!r}, but there are {seats} seats")

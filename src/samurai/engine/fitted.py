@@ -1,4 +1,4 @@
-"""Weights that were fitted from games: read from a file, and what they say about who will win."""
+"""Weights fitted from games: reading them from a file, and turning them into chances of winning."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from samurai.engine.game import IllegalAction, Seat
 
 @cache
 def weights(file: Path, names: tuple[str, ...]) -> tuple[float, ...]:
-    """The weights of these features in the file of a game, read once."""
+    """Return the weights of these features from a game's file, read once."""
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8"))["weights"]
         return tuple(float(found[name]) for name in names)
@@ -22,12 +22,12 @@ def weights(file: Path, names: tuple[str, ...]) -> tuple[float, ...]:
 
 
 def score(features: Sequence[float], worth: Sequence[float]) -> float:
-    """What a seat's features are worth together."""
+    """Return the weighted sum of a seat's features."""
     return sum(feature * weight for feature, weight in zip(features, worth, strict=True))
 
 
 def log_odds(scores: Sequence[float], seat: Seat) -> float:
-    """The log odds of a seat winning: its chance is its share of the seats' exponentials."""
+    """Return a seat's log odds of winning, where the chances are the softmax of the scores."""
     rivals = [score for other, score in enumerate(scores) if other != seat]
     best = max(rivals)
     return scores[seat] - best - log(sum(exp(rival - best) for rival in rivals))

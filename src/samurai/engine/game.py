@@ -52,12 +52,12 @@ class Outcome:
     """By seat: 1 is first, equal numbers share a place, and the next is skipped (1, 1, 3)."""
 
     reasons: tuple[str, ...]
-    """Every cause that came true, in order, each a short stable word; `Text.result` tells them in sentences."""
+    """Every cause that applied, in order, each a short stable word; `Text.result` puts them into sentences."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice that a table makes before the game."""
+    """A choice that a table makes before the game."""
 
     name: str
     about: str
@@ -65,88 +65,94 @@ class Option:
     """The first is the default."""
 
     accepts: Callable[[str], bool] | None = None
-    """For an option that takes more values than the listed ones: whether this one will do; it may say why not."""
+    """For an option that takes more values than those listed: whether this one is valid; it may raise, saying why
+    not.
+    """
 
 
 class Rules(Protocol[S, A, V]):
     """The law of one game, as pure functions of immutable values. A module satisfies this."""
 
     def start(self, seats: int, variant: Variant) -> S:
-        """The state before anyone, chance included, has acted."""
+        """Return the state before anyone, chance included, has acted."""
 
     def to_act(self, state: S) -> tuple[Seat, ...]:
-        """Who may act now: one seat, several choosing in secret, CHANCE alone, or nobody."""
+        """Return who may act now: one seat, several choosing in secret, CHANCE alone, or nobody."""
 
     def actions(self, state: S, seat: Seat) -> Sequence[A]:
-        """Every legal action of `seat`. CHANCE lists one for each tile or card that may come, like ones too."""
+        """Return every legal action of `seat`. CHANCE lists one for each tile or card that may come, duplicates
+        included.
+        """
 
     def apply(self, state: S, seat: Seat, action: A) -> S:
-        """The state after a legal action. It trusts the caller; `record.play` is the checked door."""
+        """Return the state after a legal action. It trusts the caller; `record.play` checks."""
 
     def outcome(self, state: S) -> Outcome | None:
-        """The result, or None while someone is still to act."""
+        """Return the result, or None while someone still has to act."""
 
     def view(self, state: S, seat: Seat | None) -> V:
-        """All that `seat` (None: a spectator) knows. Only views leave the engine."""
+        """Return everything that `seat` (None: a spectator) knows. Only views leave the engine."""
 
     def guess(self, view: V, rng: Random) -> S:
-        """A state this view may come from, drawn fairly from what its owner cannot see."""
+        """Return a state this view may come from, drawn fairly from what its owner cannot see."""
 
     def sees(self, state: S, viewer: Seat | None, seat: Seat, action: A) -> bool:
         """Whether `viewer` is shown which action `seat` takes in this state, or only that it acts."""
 
     def why_not(self, state: S, seat: Seat, action: A) -> IllegalAction:
-        """Why this action of a seat that is to act is not among those offered, with the rule's number."""
+        """Return why this action of a seat whose turn it is is not offered, with the rule's number."""
 
 
 class Notation(Protocol[A]):
-    """Actions as text: one word an action, the same in logs, stores, sockets and tests."""
+    """Actions as text: one word per action, the same in logs, stores, sockets and tests."""
 
     def write(self, action: A) -> str:
-        """The one word for an action: printable ASCII without blanks."""
+        """Return the one word for an action: printable ASCII without spaces."""
 
     def read(self, text: str) -> A:
-        """The action a word names; anything else is refused with IllegalAction."""
+        """Return the action that a word names; anything else is refused with IllegalAction."""
 
     def touches(self, action: A) -> tuple[tuple[str, ...], ...]:
-        """Each way to say an action by touching things in turn: places of the picture, or items of the hand."""
+        """Return each way to enter an action by touching things in turn: places of the picture, or items of the
+        hand.
+        """
 
 
 class Text(Protocol[A_in, V_in]):
-    """A game told to people: everything here is made from views, so nothing here can tell a secret.
+    """A game in words: everything here is made from views, so nothing here can tell a secret.
 
-    Sentences are phrases (`phrase.py`), so that they can be told in other languages.
+    Sentences are phrases (`phrase.py`), so that they can be translated.
     """
 
     def picture(self, view: V_in, names: Sequence[str]) -> Picture:
-        """What a seat sees, drawn for a terminal, hands and piles included."""
+        """Draw what a seat sees for a terminal, hands and piles included."""
 
     def tell(self, before: V_in, seat: Seat, action: A_in | None, after: V_in, names: Sequence[str]) -> str:
-        """A sentence for what was done between two views; the action is None where its viewer may not see it."""
+        """Describe what was done between two views; the action is None where its viewer may not see it."""
 
     def foretell(self, before: V_in, seat: Seat, action: A_in, after: V_in, names: Sequence[str]) -> str:
-        """What would come of an action, in sentences; nothing where there is nothing to say."""
+        """Describe the consequences of an action; nothing where there is nothing to say."""
 
     def result(self, view: V_in, outcome: Outcome, names: Sequence[str]) -> str:
-        """The end told as the rules tell it: why the game is over, how it is reckoned, who won."""
+        """Describe the end in the rules' own terms: why the game is over, how it is scored, who won."""
 
 
 class Painting(Protocol[V_in]):
-    """A game drawn for the eye, from views only."""
+    """A game as a drawing, made from views only."""
 
     def svg(self, view: V_in, names: Sequence[str]) -> str:
-        """What a seat sees, as one SVG document that needs nothing else."""
+        """Draw what a seat sees, as one self-contained SVG document."""
 
 
 class Value(Protocol[S_in]):
-    """How good a state looks, for bots."""
+    """A static evaluation, for bots."""
 
     def value(self, state: S_in, seat: Seat) -> float:
-        """The worth of a state to a seat; larger is better, only differences matter."""
+        """Return the value of a state for a seat; larger is better, only differences matter."""
 
 
 class Parts(NamedTuple):
-    """Where the larger parts of a game are, as `module` or `module:NAME`; play does without those left out."""
+    """Where the larger parts of a game are, as `module` or `module:NAME`; a game can be played without them."""
 
     kernel: str = ""
     search: str = ""
@@ -161,7 +167,7 @@ NO_PARTS: Final = Parts()
 
 @cache
 def _loaded(place: str) -> Any:
-    """The object at a place, or None if there is no place."""
+    """Import the object at a place, or return None if there is no place."""
     if not place:
         return None
     module, _, name = place.partition(":")
@@ -173,8 +179,8 @@ def _loaded(place: str) -> Any:
 class Game(Generic[S, A, V]):
     """One game: its name, who can play it, its options, and the modules that implement it.
 
-    Nothing outside the game's folder imports its modules: everything is found here. The larger parts, from `kernel`
-    on, are loaded when they are first asked for, and are None where a game has none.
+    Nothing outside the game's folder imports its modules: everything is found here. The larger parts, from `kernel` on,
+    are loaded on first use, and are None where a game has none.
     """
 
     name: str
@@ -196,22 +202,22 @@ class Game(Generic[S, A, V]):
     painting: Painting[V]
     worth: Value[S]
     facts: Callable[[V], object] | None = None
-    """What one could reckon from a view, ready to be shown, such as who leads where; of simple things, as views are."""
+    """Facts computed from a view, ready to be shown, such as who leads where; made of simple values, as views are."""
 
     spoils: Callable[[S], tuple[Mapping[str, int], ...]] | None = None
-    """By seat what it has won, by kind, where a game is about winning things: for those who count finished games."""
+    """By seat: what it has won, by kind, in games about winning things; for statistics of finished games."""
 
     parts: Parts = NO_PARTS
 
     @property
     def kernel(self) -> Kernel[S] | None:
-        """The same rules compiled, for search and simulation."""
+        """The same rules, compiled for search and simulation."""
         kernel: Kernel[S] | None = _loaded(self.parts.kernel)
         return kernel
 
     @property
     def search(self) -> Search[S, A, V] | None:
-        """How bots think ahead, their levels, and the reasons they give."""
+        """How bots search, their levels, and the reasons they give."""
         search: Search[S, A, V] | None = _loaded(self.parts.search)
         return search
 
@@ -223,35 +229,35 @@ class Game(Generic[S, A, V]):
 
     @property
     def perft(self) -> Perft[S] | None:
-        """What counts move sequences."""
+        """The counter of move sequences."""
         perft: Perft[S] | None = _loaded(self.parts.perft)
         return perft
 
     @property
     def usi(self) -> Callable[[str, Callable[[str], None]], UsiEngine] | None:
-        """Makes a USI engine, given its name and what takes its answers."""
+        """Makes a USI engine, given its name and a function that receives its answers."""
         make: Callable[[str, Callable[[str], None]], UsiEngine] | None = _loaded(self.parts.usi)
         return make
 
     @property
     def record_formats(self) -> Sequence[RecordFormat]:
-        """The formats in which only games of this kind are written down, besides our own."""
+        """The record formats specific to this game, besides our own."""
         formats: Sequence[RecordFormat] | None = _loaded(self.parts.records)
         return formats or ()
 
 
 def seat_label(seat: Seat) -> str:
-    """A seat as people write it: `*` for chance, 1 to n for the others."""
+    """Return a seat as people write it: `*` for chance, 1 to n for the others."""
     return "*" if seat == CHANCE else str(seat + 1)
 
 
 def default_names(seats: int) -> tuple[str, ...]:
-    """Names for players of whom nothing is known."""
+    """Return default names for the players."""
     return tuple(f"Player {number}" for number in range(1, seats + 1))
 
 
 def check_seats(game: Game[S, A, V], seats: int) -> int:
-    """The number of players, if this game can be played by so many."""
+    """Return the number of players, if this game can be played by that many; otherwise refuse it."""
     if seats not in game.seats:
         few, many = game.seats[0], game.seats[-1]
         who = f"{few} players" if few == many else f"{few} to {many} players"
@@ -260,7 +266,7 @@ def check_seats(game: Game[S, A, V], seats: int) -> int:
 
 
 def complete(game: Game[S, A, V], seats: int, given: Variant) -> Variant:
-    """Every option of the game with its chosen or default value; unknown names and values are refused."""
+    """Return every option of the game with its chosen or default value; unknown names and values are refused."""
     check_seats(game, seats)
     known = {option.name: option for option in game.options}
     for name in given:

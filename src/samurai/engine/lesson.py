@@ -1,7 +1,7 @@
-"""Lessons: a game learnt by playing it, step by step, on positions that its own rules have led to.
+"""Lessons: learning a game by playing it, step by step, from positions that its own rules have led to.
 
-A lesson is a folder of its game: `lesson/steps.toml`, and what is said in it in `lesson/<language>.json`. Each step
-begins with a record, asks for one action after the other, and knows what chance and the other seats do next.
+A lesson is a folder of its game: `lesson/steps.toml`, with its texts in `lesson/<language>.json`. Each step begins with
+a record, asks for one action after another, and knows what chance and the other seats do next.
 """
 
 from __future__ import annotations
@@ -17,36 +17,36 @@ from samurai.engine.game import CHANCE, Game, IllegalAction, Seat, complete
 from samurai.engine.record import Entry, Record, follow, play
 
 LEARNER: Final[Seat] = 0
-"""Where the one who learns sits."""
+"""The learner's seat."""
 
 OTHERWISE: Final = "otherwise"
-"""What is said to an action that does not reach the goal, where nothing better is known of it."""
+"""The name of the correction for an action that misses the goal where there is no more specific one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One action that is asked for."""
+    """One action that the learner is asked for."""
 
     accept: tuple[str, ...]
-    """The words that reach the goal; the first is shown to whoever wants to be shown."""
+    """The words that reach the goal; the first is shown to learners who ask for the answer."""
 
     marks: tuple[str, ...]
     """The places that the coach points at."""
 
     then: tuple[Entry, ...]
-    """What chance and the others do after it."""
+    """What chance and the other seats do after it."""
 
     other: Mapping[str, str]
-    """By pattern of a legal word that misses the goal: the name of what is said to it."""
+    """By pattern of a legal word that misses the goal: the name of the correction."""
 
     def correction(self, word: str) -> str:
-        """The name of what is said to a legal word that misses the goal."""
+        """Return the name of the correction for a legal word that misses the goal."""
         return next((name for pattern, name in self.other.items() if fnmatchcase(word, pattern)), OTHERWISE)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A position, and what is to be done in it."""
+    """A position, and what to do in it."""
 
     name: str
     rules: tuple[str, ...]
@@ -54,7 +54,9 @@ class Step:
     asks: tuple[Ask, ...]
 
     def after(self, said: Sequence[str]) -> list[Record]:
-        """The game after these answers: how it was before the last of them, and after each seat's part since."""
+        """Return the game after these answers: as it was before the last of them, then after each seat's action
+        since.
+        """
         if len(said) > len(self.asks):
             raise IllegalAction("this step asks for less than that")
         told = [self.opening]
@@ -72,24 +74,24 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """The steps by which one game is learnt."""
+    """The steps that teach one game."""
 
     game: Game[Any, Any, Any]
     frame: str
-    """The part of a drawing that shows the board and no more, as the `viewBox` of an SVG."""
+    """The part of a drawing that shows only the board, as the `viewBox` of an SVG."""
 
     steps: tuple[Step, ...]
 
     def drawn(self, step: Step, svg: Callable[[Any, Sequence[str]], str] | None = None) -> str:
-        """The board with which a step begins, as an SVG document; drawn by the game, or as one wishes."""
+        """Draw the board at the start of a step as an SVG document, with the game's painting or with `svg`."""
         view = self.game.rules.view(follow(self.game, step.opening).state, LEARNER)
         whole = (svg or self.game.painting.svg)(view, step.opening.players)
-        # Readers of other languages have the words beside it.
+        # The legend is English; readers of other languages have the words beside the board.
         wordless = whole.replace('data-part="legend"', 'data-part="legend" display="none"')
         return re.sub(r'viewBox="[^"]*"', f'viewBox="{self.frame}"', wordless, count=1)
 
     def judge(self, step: Step, said: Sequence[str], word: str) -> str:
-        """The name of what is said to an answer, or nothing if it is right; an illegal one is refused by the rules."""
+        """Return the name of the correction for an answer, or "" if it is right; the rules refuse an illegal one."""
         record = step.after(said)[-1]
         if len(said) == len(step.asks):
             raise IllegalAction("this step asks for nothing more")
@@ -99,7 +101,7 @@ class Lesson:
 
 
 def _grown(record: Record, entries: Sequence[Entry]) -> list[Record]:
-    """The record after each seat's entry, with what chance did next."""
+    """Return the record after each seat's entry, together with the chance entries that follow it."""
     grown: list[Record] = []
     for entry in entries:
         record = replace(record, log=(*record.log, entry))
@@ -110,7 +112,7 @@ def _grown(record: Record, entries: Sequence[Entry]) -> list[Record]:
 
 
 def read_lesson(game: Game[Any, Any, Any], text: str) -> Lesson:
-    """The lesson that a file tells."""
+    """Parse a lesson from the text of its file."""
     told = tomllib.loads(text)
     players, steps = tuple(told["players"]), dict[str, Step]()
     for step in told["step"]:
@@ -125,7 +127,7 @@ def read_lesson(game: Game[Any, Any, Any], text: str) -> Lesson:
 
 
 def _begun(game: Game[Any, Any, Any], players: tuple[str, ...], told: Mapping[str, Any]) -> Record:
-    """A game of these options, played so far."""
+    """Start a game with these options and the log played so far."""
     variant = complete(game, len(players), told.get("options", {}))
     return Record(game.name, game.edition, len(players), variant, players, log=_entries(told.get("log", "")))
 
@@ -136,7 +138,7 @@ def _ask(told: Mapping[str, Any]) -> Ask:
 
 
 def _entries(text: str) -> tuple[Entry, ...]:
-    """What was done, a line for each who does it: `2 ship1@R9 end`, and `* draw:rice4` for chance."""
+    """Parse a log with one line per seat: `2 ship1@R9 end`, and `* draw:rice4` for chance."""
     done: list[Entry] = []
     for line in text.strip().splitlines():
         who, *words = line.split()

@@ -1,7 +1,7 @@
-"""Sentences that can be told in any language: an English template, and what stands in its gaps.
+"""Sentences that can be translated: an English template, and the parts that fill its gaps.
 
-A phrase is a plain string, so whoever reads English need not know of all this. Other languages have catalogues, the
-files `words/<language>.json` beside the code that speaks: by English template, the template of that language.
+A phrase is a plain string, so code that only needs English can ignore all this. Other languages have catalogues, the
+files `words/<language>.json` beside the code that says the phrases: they map English templates to translated ones.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 Part = str | int
-"""What stands in a gap: another phrase, a name, a number."""
+"""What fills a gap: another phrase, a name, a number."""
 
 Catalogue = Mapping[str, str | Mapping[str, str]]
-"""By English template: that of another language; or its forms, of which others ask for one as in `{figure:den}`."""
+"""By English template: the translation; or its forms, one of which other templates ask for, as in `{figure:den}`."""
 
 _GAP: Final = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 
 
 class Phrase(str):
-    """A sentence in English, or a part of one, that knows of what it is made and which rules it follows."""
+    """A sentence in English, or part of one, that remembers its template, its parts and the rules it is based on."""
 
     __slots__ = ("parts", "rules", "template")
 
@@ -29,7 +29,7 @@ class Phrase(str):
     rules: tuple[str, ...]
 
     def __new__(cls, template: str, parts: Mapping[str, Part], rules: tuple[str, ...] = ()) -> Phrase:
-        """Fill the gaps of a template; the rules of what stands in them are its rules too."""
+        """Fill the gaps of a template; the rules of its parts become its rules too."""
         phrase = super().__new__(cls, template.format(**parts) if parts else template)
         phrase.template = template
         phrase.parts = parts
@@ -38,29 +38,29 @@ class Phrase(str):
         return phrase
 
     def __getnewargs__(self) -> tuple[Any, ...]:
-        """What it takes to make it again: phrases are sent from process to process."""
+        """Return the constructor's arguments, for pickling: phrases are sent from process to process."""
         return self.template, self.parts, self.rules
 
 
 def say(template: str, *rules: str, **parts: Part) -> Phrase:
-    """A phrase of this template, told because of these rules. A template is always written out where it is said."""
+    """Make a phrase from a template, citing these rules. Always write the template out where it is said."""
     return Phrase(template, parts, rules)
 
 
 def join(separator: str, phrases: Sequence[str]) -> Phrase:
-    """Phrases one after the other."""
+    """Join phrases with a separator."""
     gaps = [f"p{number}" for number in range(len(phrases))]
     return Phrase(separator.join(f"{{{gap}}}" for gap in gaps), dict(zip(gaps, phrases, strict=True)))
 
 
 def listed(things: Sequence[str]) -> Phrase:
-    """One or more things: `a, b and c`."""
+    """List one or more things: `a, b and c`."""
     *most, last = things
     return say("{most} and {last}", most=join(", ", most), last=last) if most else join("", [last])
 
 
 def plain(text: str) -> Any:
-    """A phrase as it is sent: its template, and by gap what stands there. Any other string is sent as it is."""
+    """Return a phrase as JSON data: its template, and its parts by gap. Any other string is returned as it is."""
     if not isinstance(text, Phrase):
         return text
     if not text.parts:
@@ -69,7 +69,7 @@ def plain(text: str) -> Any:
 
 
 def translated(said: Part, words: Catalogue, form: str = "") -> str:
-    """What was said, by this catalogue; what it does not have stays English, and so do names."""
+    """Translate with this catalogue; templates it does not have stay English, and so do names."""
     if not isinstance(said, Phrase):
         return str(said)
     known = words.get(said.template, said.template)
@@ -78,4 +78,4 @@ def translated(said: Part, words: Catalogue, form: str = "") -> str:
 
 
 NOTHING: Final = Phrase("", {})
-"""No words."""
+"""The empty phrase."""

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A run of characters drawn alike."""
+    """A run of characters in the same style."""
 
     text: str
     style: str = ""
-    """What it shows, in words such as `sea` or `seat1`; a shell turns words into colours."""
+    """What it shows, in words such as `sea` or `seat1`; a shell maps these words to colours."""
 
     place: str = ""
     """What a player touches here: a word of `Notation.touches`, or nothing."""
@@ -22,5 +22,5 @@ Picture = tuple[tuple[Span, ...], ...]
 
 
 def plain(picture: Picture) -> str:
-    """The picture without colours."""
+    """Return the picture as text, without colours."""
     return "\n".join("".join(span.text for span in row).rstrip() for row in picture)

@@ -1,4 +1,4 @@
-"""Values as plain JSON data, and back by their types: for views, which are made of simple things."""
+"""Converts values to plain JSON data, and back by their types: for views, which are made of simple values."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ Plain = None | bool | int | float | str | list["Plain"] | dict[str, "Plain"]
 
 
 def to_plain(value: Any) -> Plain:
-    """A value as JSON data: dataclasses and named tuples as objects, tuples as lists, enums by their value."""
+    """Convert a value to JSON data: dataclasses and named tuples to objects, tuples to lists, enums to their value."""
     return _writer(type(value))(value)  # type: ignore[arg-type]  # mypy does not see that types can be hashed
 
 
 def from_plain(kind: Any, data: Any) -> Any:
-    """The value of type `kind` that `to_plain` turned into this data."""
+    """Return the value of type `kind` that `to_plain` turned into this data."""
     return _reader(kind)(data)
 
 
 @cache
 def _writer(kind: type) -> Callable[[Any], Plain]:
-    """How to turn a value of this very type into JSON data."""
+    """Return a function that converts values of exactly this type to JSON data."""
     if issubclass(kind, Enum):
         return attrgetter("value")
     if issubclass(kind, bool | int | float | str | types.NoneType):
@@ -41,7 +41,7 @@ def _writer(kind: type) -> Callable[[Any], Plain]:
 
 @cache
 def _reader(kind: Any) -> Callable[[Any], Any]:
-    """How to turn JSON data back into a value of this type."""
+    """Return a function that converts JSON data back to a value of this type."""
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
         (inner,) = (arg for arg in args if arg is not type(None))
@@ -57,7 +57,7 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
 
 
 def _field_names(kind: type) -> tuple[str, ...]:
-    """The fields of a dataclass or a named tuple; nothing else has any."""
+    """Return the field names of a dataclass or a named tuple; nothing else has any."""
     if is_dataclass(kind):
         return tuple(field.name for field in fields(kind))
     names: tuple[str, ...] = getattr(kind, "_fields", ())

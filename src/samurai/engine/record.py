@@ -1,4 +1,4 @@
-"""A game as it was played: its options and every action, chance included; and the checked door to play one more."""
+"""A game as it was played: its options and every action, chance included; and the checked way to play one more."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ from samurai.engine.phrase import Phrase, say
 from samurai.engine.seal import START_PLAYER, Chance, Draws, Seal, seal_of
 
 TAKE_BACK: Final = "take-back"
-"""The word by which a seat takes its last action back."""
+"""The word by which a seat takes back its last action."""
 
 RESIGN: Final = "resign"
-"""The word by which one of two players gives the game up."""
+"""The word by which one of two players resigns."""
 
 DRAW: Final = "draw"
-"""The word by which a seat offers a draw, or accepts the offer that stands."""
+"""The word by which a seat offers a draw, or accepts the open offer."""
 
 AGREED: Final = "agreed"
-"""The remark that makes a take-back one that all players allowed, whatever has happened since."""
+"""The remark on a take-back that all players allowed, whatever has happened since."""
 
 OUT_OF_TIME: Final = "time"
-"""The remark that makes a resignation one that the clock demanded."""
+"""The remark on a resignation that is a loss on time."""
 
 TABLE_WORDS: Final = (TAKE_BACK, RESIGN, DRAW)
-"""What may be said at any table besides the game's own actions."""
+"""What may be entered at any table besides the game's own actions."""
 
 _KEPT: Final = 16
-"""How many states of late a course has at hand."""
+"""How many of the latest states a course keeps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a record: who did what, and a remark that changes nothing (such as `!` for gardez)."""
+    """One line of a record: a seat, its action, and a remark without effect in the game (such as `!` for gardez)."""
 
     seat: Seat
     text: str
@@ -72,7 +72,7 @@ class Record:
 
 
 def new_record(game: Game[S, A, V], players: tuple[str, ...], given: Variant, chance: Chance, date: str = "") -> Record:
-    """The record of a game about to begin; a random start player is drawn here, so that the record names the seat."""
+    """Make the record of a new game; a random start player is drawn here, so that the record names the seat."""
     seats = len(players)
     variant = dict(complete(game, seats, given))
     drawn = variant.get(FIRST) == "random"
@@ -89,7 +89,7 @@ def _start_player(chance: Chance, seats: int) -> Seat:
 
 
 def play(game: Game[S, A, V], state: S, seat: Seat, text: str) -> tuple[A, S]:
-    """Apply an action given as text, refusing what the rules do not offer: the action, and the state after it."""
+    """Apply an action given as text and return it with the state after it; refuse what the rules do not offer."""
     action = _meant(game, game.rules.to_act(state), seat, text)
     if action not in game.rules.actions(state, seat):
         raise game.rules.why_not(state, seat, action)
@@ -97,7 +97,7 @@ def play(game: Game[S, A, V], state: S, seat: Seat, text: str) -> tuple[A, S]:
 
 
 def _meant(game: Game[S, A, V], asked: Sequence[Seat], seat: Seat, text: str) -> A:
-    """The action that one of the seats to act means by a text, legal or not."""
+    """Return the action, legal or not, that a seat means by a text; refuse it if it is not the seat's turn."""
     if seat not in asked:
         raise IllegalAction(
             say("it is not seat {seat}'s turn, but {awaited}", seat=seat_label(seat), awaited=_awaited(asked))
@@ -114,25 +114,25 @@ def _awaited(asked: Sequence[Seat]) -> Phrase:
 
 @dataclass
 class Course(Generic[S, A, V]):
-    """How far a record has come: every entry goes through its checked door, one after the other."""
+    """A record being played: every entry is checked as it comes in."""
 
     game: Game[S, A, V]
     seats: int
     variant: Variant
     standing: list[tuple[Seat, A]] = field(default_factory=list)
-    """The actions that led here, without those that were taken back."""
+    """The actions that led here, without those taken back."""
 
     remarks: list[str] = field(default_factory=list)
-    """The remark of each standing action, mostly none."""
+    """The remark of each standing action, usually empty."""
 
     offer: Seat | None = None
-    """Who has offered a draw that still stands."""
+    """The seat with an open draw offer."""
 
     agreed: Outcome | None = None
-    """The outcome, where the players made an end before the rules did."""
+    """The outcome, where the players ended the game before the rules did."""
 
     def __post_init__(self) -> None:
-        """Begin at the start."""
+        """Start at the beginning."""
         variant = complete(self.game, self.seats, self.variant)
         if variant.get(FIRST) == "random":
             raise IllegalAction("the record must name the start player's seat; it says random")
@@ -141,7 +141,7 @@ class Course(Generic[S, A, V]):
         self._arrive(self.game.rules.start(self.seats, variant))
 
     def _arrive(self, state: S) -> None:
-        """Be in a new state; what is often asked of it is asked once."""
+        """Move to a new state, and compute once what is often needed about it."""
         self.state: S = state
         self.asked: tuple[Seat, ...] = self.game.rules.to_act(state)
         self._ended = self.game.rules.outcome(state)
@@ -150,11 +150,11 @@ class Course(Generic[S, A, V]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None while it is in progress."""
         return self.agreed or self._ended
 
     def enter(self, entry: Entry) -> None:
-        """Take one more entry, or refuse it and stay as before."""
+        """Apply one more entry, or refuse it and stay unchanged."""
         if not -1 <= entry.seat < self.seats:
             raise IllegalAction(f"there is no seat {seat_label(entry.seat)}; there are {self.seats}")
         if self.outcome:
@@ -172,20 +172,22 @@ class Course(Generic[S, A, V]):
             self.offer = None
 
     def offered(self, seat: Seat) -> Sequence[A]:
-        """Every legal action of a seat that is to act (or of chance); worked out once."""
+        """Return every legal action of a seat to act (or of chance); computed once per state."""
         if seat not in self._offered:
             self._offered[seat] = self.game.rules.actions(self.state, seat)
         return self._offered[seat]
 
     def states_from(self, number: int) -> list[S]:
-        """The states from before this standing action to now; the latest are at hand, older ones are played again."""
+        """Return the states from before this standing action to now; recent ones are cached, older ones are
+        replayed.
+        """
         wanted = len(self.standing) - number + 1
         if wanted <= len(self._late):
             return [self._late[at] for at in range(-wanted, 0)]
         return list(islice(self.states(), number, None))
 
     def states(self) -> Iterator[S]:
-        """Every state from the start to now: one more than there are standing actions."""
+        """Yield every state from the start to now: one more than there are standing actions."""
         state = self.game.rules.start(self.seats, self.variant)
         yield state
         for seat, action in self.standing:
@@ -206,7 +208,9 @@ class Course(Generic[S, A, V]):
         return not self.outcome and index is not None and self._unanswered(index)
 
     def _take_back(self, seat: Seat, agreed: bool) -> None:
-        """Undo the seat's last action, by right or because all agreed; then what came after it is undone too."""
+        """Undo the seat's last action, by right or because all agreed; in that case everything after it is undone
+        too.
+        """
         index = self._last_action(seat)
         if index is None:
             raise IllegalAction(say("seat {seat} has nothing to take back", seat=seat_label(seat)))
@@ -227,7 +231,9 @@ class Course(Generic[S, A, V]):
         return next((at for at in reversed(range(len(self.standing))) if self.standing[at][0] == seat), None)
 
     def _unanswered(self, index: int) -> bool:
-        """Whether a standing action is still its seat's own affair: the same question is open, and nobody knew."""
+        """Whether nobody has reacted to a standing action: the same decision is open, and nobody who acted since saw
+        it.
+        """
         (seat, action), *later = self.standing[index:]
         if any(other == CHANCE for other, _ in later):
             return False
@@ -256,7 +262,7 @@ class Course(Generic[S, A, V]):
 
 
 def follow(game: Game[S, A, V], record: Record) -> Course[S, A, V]:
-    """Replay a record to its last entry, checking every one; what is wrong is named with its number."""
+    """Replay a record to its last entry, checking each; an error names the entry's number."""
     if record.game != game.name:
         raise IllegalAction(f"this is a record of {record.game!r}, not of {game.name!r}")
     if record.edition != game.edition:

@@ -1,7 +1,7 @@
 """Draws that can be checked: a secret sealed before the first draw, mixed with what the players contribute.
 
-docs/guides/fair-draws.md tells how to check them by hand, docs/decisions/0008-fair-draws.md and
-0010-commit-and-reveal.md why they are made so.
+docs/guides/fair-draws.md explains how to check them by hand, docs/decisions/0008-fair-draws.md and
+0010-commit-and-reveal.md why they are made this way.
 """
 
 from __future__ import annotations
@@ -18,39 +18,39 @@ from typing import Final
 from samurai.engine.game import IllegalAction
 
 SECRET: Final = 32
-"""The bytes of a secret."""
+"""The length of a secret, in bytes."""
 
 START_PLAYER: Final = 0
-"""The number under which a start player is drawn by lot; the draws of the game itself count from 1."""
+"""The number of the start player's draw; the draws of the game itself count from 1."""
 
 LONGEST: Final = 64
-"""The characters of the longest contribution."""
+"""The length of the longest contribution, in characters."""
 
 HASH: Final = re.compile(r"[0-9a-f]{64}")
-"""How seals, seeds and commitments are written."""
+"""The form of seals, seeds and commitments."""
 
 _SEALING: Final = b"samurai seal 1\n"
 _COMMITTING: Final = "samurai commitment 1"
 _AGREEING: Final = "samurai agreement 1"
 _DRAWING: Final = "samurai draw 1"
-_NUMBERS: Final = 1 << 256  # as many as SHA-256 has answers
+_NUMBERS: Final = 1 << 256  # how many values a SHA-256 digest has
 
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """What the draws of a game follow from, as far as it may be known."""
+    """What the draws of a game follow from, as far as it is public."""
 
     hash: str
-    """The hash of the secret, in hexadecimal: it is known before the first draw, so the secret can't be changed."""
+    """The hash of the secret, in hexadecimal: known before the first draw, so that the secret cannot be changed."""
 
     contributions: tuple[str, ...] = ()
-    """What each seat has added, fixed before the first draw; empty, where a program sits."""
+    """What each seat contributed, fixed before the first draw; empty for a bot."""
 
     after: int = 0
-    """How many entries the log had already when the secret was sealed; draws among them follow from something else."""
+    """How many entries the log had when the secret was sealed; draws among them do not follow from it."""
 
     start: bool = False
-    """Whether the start player was drawn by lot, too."""
+    """Whether the start player was drawn, too."""
 
     seed: str = ""
     """The secret itself, in hexadecimal; empty until the game is over."""
@@ -59,21 +59,21 @@ class Seal:
     """What each seat committed to before anybody revealed, in hexadecimal; empty if no seat did."""
 
     def commitment(self, seat: int) -> str:
-        """The commitment of a seat; empty if it made none."""
+        """Return the commitment of a seat; empty if it made none."""
         return self.commitments[seat] if self.commitments else ""
 
     @property
     def unopened(self) -> tuple[int, ...]:
-        """The seats whose contribution is not the one they committed to, or is missing."""
+        """The seats whose contribution is missing or is not the one they committed to."""
         pairs = zip(self.contributions, self.commitments, strict=False)
         return tuple(seat for seat, (text, made) in enumerate(pairs) if made and (not text or commit(text) != made))
 
     @property
     def agreement(self) -> str:
-        """A hash of all that the draws follow from, as fixed before anybody revealed.
+        """A hash of everything the draws follow from, as fixed before anybody revealed.
 
-        It is the same for everybody at the table. Whoever notes it before revealing finds out later if anything of it
-        was exchanged afterwards.
+        It is the same for everybody at the table. Players who note it before revealing can tell later whether any of it
+        was replaced.
         """
         parts = [_AGREEING, self.hash, str(self.after), "start player drawn" if self.start else "start player given"]
         for seat, text in enumerate(self.contributions):
@@ -83,24 +83,24 @@ class Seal:
 
 
 def seal_of(secret: bytes) -> str:
-    """The hash that commits to a secret and does not tell it."""
+    """Return the hash that commits to a secret without revealing it."""
     return sha256(_SEALING + secret).hexdigest()
 
 
 def commit(contribution: str) -> str:
-    """The hash that commits to a contribution and does not reveal it."""
+    """Return the hash that commits to a contribution without revealing it."""
     return sha256(f"{_COMMITTING}\n{contribution}".encode()).hexdigest()
 
 
 def check_commitment(text: str) -> str:
-    """The commitment, if it is the hash of something."""
+    """Return the commitment, if it has the form of a hash; otherwise refuse it."""
     if text and not HASH.fullmatch(text):
         raise IllegalAction("a commitment is a SHA-256 hash: 64 hexadecimal digits, in lower case")
     return text
 
 
 def check_contribution(text: str) -> str:
-    """The text as it is mixed in, if it is one line that people can read and type."""
+    """Return the text as it is mixed in, if it is one line that people can read and type."""
     plain = " ".join(text.split())
     if len(plain) > LONGEST or not plain.isprintable():
         raise IllegalAction(f"a contribution has at most {LONGEST} printable characters")
@@ -111,7 +111,7 @@ def check_contribution(text: str) -> str:
 class Draws:
     """Chance that has no choice: every draw follows from the secret, the contributions, and the number of the draw.
 
-    And from how many entries the log had before: so nobody can pass draws off as made before the seal.
+    And from the length of the log at the seal: so nobody can pass draws off as made before it.
     """
 
     secret: bytes = field(repr=False)
@@ -119,7 +119,7 @@ class Draws:
     after: int = 0
 
     def below(self, number: int, bound: int) -> int:
-        """What is drawn as this number: one of 0 to `bound` - 1, each equally likely."""
+        """Return the draw of this number: one of 0 to `bound` - 1, each equally likely."""
         return fairly_below(bound, lambda attempt: self._digest(number, attempt))
 
     def _digest(self, number: int, attempt: int) -> bytes:
@@ -128,13 +128,13 @@ class Draws:
 
 
 Chance = Random | Draws
-"""Who draws: a generator of random numbers, or a sealed secret."""
+"""The source of draws: a random generator, or a sealed secret."""
 
 
 def fairly_below(bound: int, digest: Callable[[int], bytes], numbers: int = _NUMBERS) -> int:
-    """A number below `bound` from digests, each a number below `numbers`: those that would favour some are passed over.
+    """Return a number below `bound` from digests, each a number below `numbers`, without bias.
 
-    What is left of the numbers after whole rounds of `bound` is not used, so every remainder has equally many.
+    Digests at or above the largest multiple of `bound` are skipped, so that every remainder is equally likely.
     """
     fair = numbers - numbers % bound
     return next(value % bound for attempt in count() if (value := int.from_bytes(digest(attempt))) < fair)

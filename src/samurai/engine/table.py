@@ -14,7 +14,7 @@ from samurai.engine.seal import Chance
 
 @dataclass(frozen=True, slots=True)
 class Sight(Generic[A, V]):
-    """What one seat is shown, and may do. Goes to its client as it is."""
+    """What one seat is shown and may do. Sent to its client unchanged."""
 
     seat: Seat | None
     at: int
@@ -26,7 +26,7 @@ class Sight(Generic[A, V]):
 
 @dataclass(frozen=True, slots=True)
 class Told(Generic[A]):
-    """One standing action as somebody saw it, with a sentence for it."""
+    """One standing action as a viewer saw it, with a sentence that describes it."""
 
     seat: Seat
     action: A | None
@@ -38,25 +38,25 @@ class Table(Generic[S, A, V]):
     """One game being played: seats submit actions, chance answers by itself, everyone sees their own sight."""
 
     def __init__(self, game: Game[S, A, V], record: Record, chance: Chance) -> None:
-        """Take up a game where its record leaves it; `chance` draws."""
+        """Resume a game where its record ends; `chance` makes the draws."""
         self.game = game
         self._begun = record
         self._log = list(record.log)
         self._chance = chance
         self.course: Final = follow(game, record)
-        """How far it has come: the whole truth, for those who keep the table, never for those who sit at it."""
+        """The course of the game: the whole truth, for whoever runs the table, never for those who sit at it."""
 
         self._asked: dict[Seat, int] = {}
         self._advance()
 
     @property
     def record(self) -> Record:
-        """The game so far."""
+        """The record of the game so far."""
         return replace(self._begun, log=tuple(self._log))
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of those who play."""
+        """The names of the players."""
         return self._begun.players
 
     @property
@@ -65,17 +65,17 @@ class Table(Generic[S, A, V]):
         return len(self._log)
 
     def log_from(self, revision: int) -> list[Entry]:
-        """What was entered since the table was at this revision."""
+        """Return the entries since the table was at this revision."""
         return self._log[revision:]
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None while it is in progress."""
         return self.course.outcome
 
     @property
     def draw_offered_by(self) -> Seat | None:
-        """The seat whose offer of a draw stands."""
+        """The seat with an open draw offer."""
         return self.course.offer
 
     @property
@@ -84,9 +84,9 @@ class Table(Generic[S, A, V]):
         return () if self.outcome else self.course.asked
 
     def submit(self, seat: Seat, text: str, at: int, remark: str = "") -> None:
-        """Take an answer given on the sight of revision `at`: an action, or a word of the table (`take-back`).
+        """Accept an action, or a word of the table (`take-back`), that a seat chose when it saw revision `at`.
 
-        An answer to a question that is gone is refused; one to a question that still stands is welcome late.
+        It is refused if the seat's decision then is no longer open; if it still is, a late answer is welcome.
         """
         if seat == CHANCE:
             raise IllegalAction("nobody plays for chance")
@@ -103,18 +103,18 @@ class Table(Generic[S, A, V]):
         self._advance()
 
     def take_back_agreed(self, seat: Seat) -> None:
-        """Undo the seat's last action and all that came after it, because every player allows it."""
+        """Undo the seat's last action and everything after it, because every player allows it."""
         self._enter(Entry(seat, TAKE_BACK, AGREED))
         self._asked = {}
         self._advance()
 
     def time_is_over(self, seat: Seat) -> None:
-        """One of two players has no time left, and has lost by that."""
+        """End the game of two because this seat has no time left, and loses."""
         self._enter(Entry(seat, RESIGN, OUT_OF_TIME))
         self._asked = {}
 
     def catch_up(self, entries: Iterable[Entry]) -> None:
-        """Take what was entered at the same table elsewhere, what chance did included."""
+        """Apply entries made at the same table in another process, including those of chance."""
         for entry in entries:
             self._enter(entry)
             agreed = (entry.text, entry.remark) == (TAKE_BACK, AGREED)
@@ -123,24 +123,24 @@ class Table(Generic[S, A, V]):
         self._advance()
 
     def may_take_back(self, seat: Seat) -> bool:
-        """Whether the seat may take its last action back without asking anyone."""
+        """Whether the seat may take back its last action without asking anyone."""
         return self.course.may_take_back(seat)
 
     def latest(self, among: Collection[Seat]) -> Seat | None:
-        """Which of these seats has acted last, if any has."""
+        """Return which of these seats acted last, or None."""
         return next((seat for seat, _ in reversed(self.course.standing) if seat in among), None)
 
     def sight(self, viewer: Seat | None) -> Sight[A, V]:
-        """What a seat (None: a spectator) sees now, and may do."""
+        """Return what a seat (None: a spectator) sees now, and may do."""
         rules, state = self.game.rules, self.course.state
         return Sight(viewer, self.revision, rules.view(state, viewer), tuple(self.offered(viewer)))
 
     def offered(self, viewer: Seat | None) -> Sequence[A]:
-        """Everything that a seat may do now; nothing for who is not asked."""
+        """Return every action a viewer may take now; empty if it is not their turn."""
         return self.course.offered(viewer) if viewer is not None and viewer in self.to_act else ()
 
     def story(self, viewer: Seat | None) -> list[Told[A]]:
-        """Every standing action, as the viewer saw it."""
+        """Describe every standing action as the viewer saw it."""
         return tell(self.game, self.record, viewer)
 
     def _enter(self, entry: Entry) -> None:
@@ -148,7 +148,7 @@ class Table(Generic[S, A, V]):
         self._log.append(entry)
 
     def _advance(self) -> None:
-        """Let chance act until a seat must choose, then note who has been asked since when."""
+        """Let chance act until a seat must choose, then note since which revision each seat has had its turn."""
         while self.to_act == (CHANCE,):
             action = draw(self.course, self._chance)
             self._enter(Entry(CHANCE, self.game.notation.write(action)))
@@ -159,7 +159,7 @@ class Table(Generic[S, A, V]):
 
 
 def tell(game: Game[S, A, V], record: Record, viewer: Seat | None) -> list[Told[A]]:
-    """The story of a record as one seat (None: a spectator) saw it; take-backs are passed over."""
+    """Describe a record's actions as one seat (None: a spectator) saw them, without those taken back."""
     course = follow(game, record)
     rules, states = game.rules, course.states()
     story: list[Told[A]] = []

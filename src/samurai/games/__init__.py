@@ -1,6 +1,6 @@
-"""The games: one folder each, found by name and loaded when asked for.
+"""The games: one folder each, found by name and loaded on first use.
 
-A game from outside is found as well: its distribution declares the entry point `samurai.games`, which names its `Game`.
+External games are found as well: their distribution declares the entry point `samurai.games`, which names its `Game`.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ NAMES: Final = ("board", "cards", "friedl")
 """The games that come with Samurai."""
 
 GROUP: Final = "samurai.games"
-"""The group of entry points by which games from outside are found."""
+"""The group of entry points by which external games are found."""
 
 
 @cache
 def _from_outside() -> Mapping[str, EntryPoint]:
-    from importlib.metadata import entry_points  # it takes a while to load, and most processes never ask
+    from importlib.metadata import entry_points  # slow to import, and most processes never need it
 
     return {found.name: found for found in entry_points(group=GROUP) if found.name not in NAMES}
 
 
 def names() -> tuple[str, ...]:
-    """Every game there is: our own, then those that were installed."""
+    """Return the names of all games: our own, then the installed ones."""
     return (*NAMES, *sorted(_from_outside()))
 
 
 @cache
 def load(name: str) -> Game[Any, Any, Any]:
-    """The game of this name."""
+    """Load the game of this name."""
     if name in NAMES:
         game: Game[Any, Any, Any] = import_module(f"samurai.games.{name}").GAME
         return game
@@ -47,7 +47,7 @@ def load(name: str) -> Game[Any, Any, Any]:
 
 
 def with_part(part: str) -> Game[Any, Any, Any]:
-    """The first game that has a certain part."""
+    """Return the first game that has a certain part."""
     found = next((game for game in map(load, names()) if getattr(game, part)), None)
     if found is None:
         raise IllegalAction(f"no game that is installed has the part {part!r}")

@@ -1,6 +1,6 @@
-"""What the games' kernels share: compiling them, random numbers, sets of bits, amounts and chances by seat.
+"""What the games' kernels share: compilation, random numbers, bit sets, and amounts and chances by seat.
 
-A process without Numba still plays: ask `available()` before importing a game's kernel.
+A process without Numba still plays: check `available()` before importing a game's kernel.
 """
 
 from typing import TYPE_CHECKING

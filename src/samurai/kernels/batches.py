@@ -1,6 +1,6 @@
-"""Many games in one call: every game goes on by one action, and what its next seat sees is written into arrays.
+"""Many games in one call: every game advances by one action, and what its next seat sees is written into arrays.
 
-The functions below know no game: a `Batcher` makes kernels of them, over the kernels of one.
+The functions below know no game: a `Batcher` compiles them against the kernels of one game.
 """
 
 from __future__ import annotations
@@ -20,28 +20,29 @@ Rows = NDArray[np.int8]
 
 SEATS: Final = 4
 NOBODY: Final = -2
-"""Who is to act when a game is over."""
+"""The "seat to act" of a finished game."""
 
 
-# What a game's own kernels answer. Each works on the first of an array of records.
+# What a game's own kernels provide. Each works on the first record of an array: handing a kernel a single record costs
+# more than an array of one.
 
 GIVEN: Final[Any] = None
-"""Here `Batcher` puts the kernel of a game."""
+"""Placeholder: `Batcher` puts the game's kernel here."""
 
 to_act: Callable[[Games], int] = GIVEN
-"""The seat that is to act, CHANCE or NOBODY."""
+"""The seat to act, CHANCE or NOBODY."""
 
 apply: Callable[[Games, int], None] = GIVEN
-"""Do an action."""
+"""Apply an action."""
 
 chance: Callable[[Games, Ints], int] = GIVEN
-"""Let chance act."""
+"""Apply one random action of chance."""
 
 places: Callable[[Games, Ints], None] = GIVEN
-"""Put down each seat's place."""
+"""Write each seat's final place."""
 
 offer: Callable[[Games, Ints, NDArray[np.int32]], int] = GIVEN
-"""List what may be done: as the kernel's codes, and as the encoding's numbers; how many."""
+"""List the legal actions as the kernel's codes and as the encoding's numbers; return how many there are."""
 
 observe: Callable[[Games, Ints, int, Rows], None] = GIVEN
 """Write what a seat knows."""
@@ -49,11 +50,11 @@ observe: Callable[[Games, Ints, int, Rows], None] = GIVEN
 ASKED: Final = ("to_act", "apply", "chance", "places", "offer", "observe")
 
 
-# What a game that remembers something beside its record (`past`) answers in its own way; the others do it like this.
+# A game that remembers more than its record holds (`past`) replaces these functions; the other games use them.
 
 
 def begin(games: Games, past: Ints, root: Games, root_past: Ints, by_lot: bool, rng: Ints) -> None:
-    """Begin a game as the root does; who begins may be drawn by lot."""
+    """Start a game from the root; the start player may be drawn at random."""
     games[0] = root[0]
     if by_lot:
         games[0].first = draw(rng, games[0].seats)
@@ -61,7 +62,7 @@ def begin(games: Games, past: Ints, root: Games, root_past: Ints, by_lot: bool, 
 
 
 def settle(games: Games, past: Ints, rng: Ints) -> int:
-    """Let chance act while it is to; the seat that is to act then, or NOBODY."""
+    """Let chance act for as long as it is its turn; return the seat to act then, or NOBODY."""
     seat = to_act(games)
     while seat == CHANCE:
         chance(games, rng)
@@ -70,12 +71,12 @@ def settle(games: Games, past: Ints, rng: Ints) -> int:
 
 
 def do(games: Games, past: Ints, code: int) -> None:
-    """Do what was listed."""
+    """Apply one of the listed actions."""
     apply(games, code)
 
 
 def finish(games: Games, past: Ints, ends: Ints) -> None:
-    """Put down each seat's place."""
+    """Write each seat's final place."""
     places(games, ends)
 
 
@@ -84,31 +85,33 @@ MAY_DIFFER: Final = tuple(function.__name__ for function in WITHOUT_PAST)
 
 
 class Batch(NamedTuple):
-    """Some games, by row, and all that is known of them."""
+    """A number of games, one per row, with everything that is known about them."""
 
     games: Games
     past: Ints
     root: Games
     root_past: Ints
     by_lot: Ints
-    """Of one number: whether the start player is drawn by lot."""
+    """One number: whether the start player is drawn at random."""
 
     rng: Ints
-    """By game: a generator of its own, so that it does not matter which games are played beside it."""
+    """By game: a generator of its own, so that a game does not depend on which others are played beside it."""
 
     codes: Ints
     numbers: NDArray[np.int32]
     counts: Ints
-    """By game: what may be done, as the kernel's codes and as the encoding's numbers; the first so many of the row."""
+    """By game: the legal actions, as the kernel's codes and as the encoding's numbers; only the first `counts` are
+    valid.
+    """
 
     seats: Ints
-    """By game: who is to act, or NOBODY."""
+    """By game: the seat to act, or NOBODY."""
 
     observations: Rows
     masks: Rows
     rewards: NDArray[np.float32]
     places: Ints
-    """By game and seat: the places of the last game that has ended there."""
+    """By game and seat: the places in the last game that ended in this row."""
 
     done: NDArray[np.bool_]
     """By game: whether the last action ended it."""
@@ -118,7 +121,7 @@ class Batch(NamedTuple):
 
 
 def start(batch: Batch, first: int, last: int) -> None:
-    """Begin the games of these rows."""
+    """Start the games of these rows."""
     for at in range(first, last):
         batch.done[at] = False
         batch.rewards[at] = 0
@@ -126,9 +129,10 @@ def start(batch: Batch, first: int, last: int) -> None:
 
 
 def step(batch: Batch, chosen: Ints, again: bool, first: int, last: int) -> None:
-    """Do what was chosen in the games of these rows, legal everywhere; a game that ends begins again if it shall."""
+    """Apply the chosen actions, all legal, in these rows; games that end are restarted if `again` is set."""
     for at in range(first, last):
         games, past = batch.games[at : at + 1], batch.past[at]
+        # The caller chooses by the encoding's numbers; the code to apply is at the same index.
         place = 0
         while batch.numbers[at, place] != chosen[at]:
             place += 1
@@ -146,15 +150,16 @@ def step(batch: Batch, chosen: Ints, again: bool, first: int, last: int) -> None
 
 
 def open_game(batch: Batch, at: int) -> None:
-    """Begin a game, up to where the first seat is to act."""
+    """Start a game and advance it to the first seat's decision."""
     games, past = batch.games[at : at + 1], batch.past[at]
     begin(games, past, batch.root, batch.root_past, batch.by_lot[0] != 0, batch.rng[at])
     show(batch, at, settle(games, past, batch.rng[at]))
 
 
 def show(batch: Batch, at: int, seat: int) -> None:
-    """Write what the seat to act sees and may do; of an old mask only what it allowed is taken back."""
+    """Write what the seat to act sees and may do."""
     games, numbers, mask = batch.games[at : at + 1], batch.numbers[at], batch.masks[at]
+    # Clear only the bits that the old mask had set: a mask is long, and few actions are legal.
     for place in range(batch.counts[at]):
         mask[numbers[place]] = 0
     batch.seats[at] = seat
@@ -166,7 +171,7 @@ def show(batch: Batch, at: int, seat: int) -> None:
 
 
 def reward(places: Ints, rewards: NDArray[np.float32]) -> None:
-    """1 for who has won alone; what the others lose is the same in all, and who shares the first place shares it."""
+    """Give 1 to a sole winner; winners share the win, and the others lose equally, so that rewards sum to zero."""
     seats, firsts = 0, 0
     for place in places:
         seats += place > 0
@@ -182,7 +187,7 @@ def look(batch: Batch, at: int, seat: int, row: Rows) -> None:
 
 
 def ahead(batch: Batch, starts: Ints, rows: Rows, first: int, last: int) -> None:
-    """Write what each seat to act would know after each thing it may do, before chance acts or anyone else."""
+    """Write what each seat to act would know after each of its actions, before chance or anyone else acts."""
     for at in range(first, last):
         game, past = batch.games[at : at + 1].copy(), batch.past[at].copy()
         for place in range(batch.counts[at]):
@@ -193,7 +198,7 @@ def ahead(batch: Batch, starts: Ints, rows: Rows, first: int, last: int) -> None
 
 
 def lots(batch: Batch, rng: Ints, chosen: Ints) -> None:
-    """For each game an action by lot, each as likely as the next."""
+    """Choose a random legal action for each game, each with the same probability."""
     for at in range(len(chosen)):
         chosen[at] = batch.numbers[at, draw(rng, batch.counts[at])]
 
@@ -202,10 +207,10 @@ OURS: Final = (start, step, open_game, show, reward, look, ahead, lots)
 
 
 class Batcher:
-    """The batches of one game; `file` and `name` are those of the module whose part it becomes."""
+    """The batches of one game; `file` and `name` are those of the module that it becomes part of."""
 
     def __init__(self, file: str, name: str, game: Mapping[str, Any], layout: Layout, actions: int) -> None:
-        """Bind the functions of this file to a game's."""
+        """Bind the functions of this file to a game's kernels."""
         usual = [function for function in WITHOUT_PAST if function.__name__ not in game]
         own = {asked: game[asked] for asked in (*ASKED, *MAY_DIFFER) if asked in game}
         space = bound((*usual, *OURS), {**globals(), **own, "__name__": name}, file)
@@ -223,7 +228,7 @@ class Batcher:
         self._game: Final = game
 
     def packed(self, state: Any) -> tuple[Games, Ints]:
-        """A state as a record, and what is remembered beside it."""
+        """Return a state as a record, with what is remembered beside it."""
         packed: tuple[Games, Ints] = self._game["packed"](state) if "packed" in self._game else self._alone(state)
         return packed
 
@@ -231,17 +236,18 @@ class Batcher:
         return self._game["pack"](state), np.zeros((1, 2), np.int64)
 
     def restored(self, games: Games, past: Ints) -> Any:
-        """The state that a record holds."""
+        """Return the state that a record holds."""
         return self._game["restored"](games, past) if "restored" in self._game else self._game["unpack"](games)
 
     def batch(self, root: Games, root_past: Ints, seats: int, by_lot: bool, count: int, seed: int) -> Batch:
-        """Room for so many games from a root; nothing is begun yet."""
+        """Allocate `count` games from a root; none is started yet."""
         return Batch(
             games=records(root.dtype, count),
             past=np.zeros((count, *root_past.shape), np.int64),
             root=root,
             root_past=root_past,
             by_lot=np.array([by_lot], np.int64),
+            # The index is in the low bits and the seed above it, so every game gets a stream of its own.
             rng=np.array([generator(seed << 32 | at) for at in range(count)]),
             codes=np.zeros((count, self.listed), np.int64),
             numbers=np.zeros((count, self.listed), np.int32),

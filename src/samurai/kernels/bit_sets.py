@@ -1,4 +1,4 @@
-"""Sets as numbers, a bit for each member; the sign bit stays free, so that shifts mean the same everywhere."""
+"""Sets as integers, one bit per member; the sign bit stays free, so that shifts act the same compiled and in Python."""
 
 from __future__ import annotations
 
@@ -17,21 +17,22 @@ if TYPE_CHECKING or available():
 if interpreted():
 
     def size(members: int) -> int:
-        """How many members a set has."""
+        """Return how many members a set has."""
         return int(members).bit_count()
 
     def lowest(members: int) -> int:
-        """The lowest member of a set that is not empty."""
+        """Return the lowest member of a set that is not empty."""
+        # x & -x keeps only the lowest bit.
         return (int(members) & -int(members)).bit_length() - 1
 
     def fetch(array: Ints, at: int) -> None:
-        """Say that an item of an array will be wanted soon."""
+        """Hint that an array item will be read soon; in plain Python this does nothing."""
 
 else:
 
     @intrinsic
     def size(typing: Any, members: Any) -> Any:
-        """How many members a set has: one machine instruction."""
+        """Return how many members a set has: one machine instruction (popcount)."""
 
         def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             return builder.ctpop(arguments[0])
@@ -40,16 +41,17 @@ else:
 
     @intrinsic
     def lowest(typing: Any, members: Any) -> Any:
-        """The lowest member of a set that is not empty: one machine instruction."""
+        """Return the lowest member of a set that is not empty: one machine instruction (count trailing zeros)."""
 
         def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            # True: the result for 0 may be undefined, which saves a branch; no caller asks for an empty set's lowest.
             return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
 
         return types.int64(types.int64), code
 
     @intrinsic
     def fetch(typing: Any, array: Any, at: Any) -> Any:
-        """Say that an item of an array will be wanted soon: one machine instruction, and it is near when it is read."""
+        """Hint that an array item will be read soon: one machine instruction that loads it into the cache."""
 
         def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             i8, i32 = ir.IntType(8).as_pointer(), ir.IntType(32)
@@ -58,6 +60,7 @@ else:
             declared = ir.FunctionType(ir.VoidType(), [i8, i32, i32, i32])
             insert: Any = cgutils.get_or_insert_function
             prefetch = insert(builder.module, declared, "llvm.prefetch.p0")
+            # For reading (0), keep in all cache levels (3), data rather than instructions (1).
             builder.call(prefetch, [place, i32(0), i32(3), i32(1)])
             return context.get_dummy_value()
 

@@ -1,4 +1,4 @@
-"""Amounts by seat packed into one number, the same number of bits for each, and chances by seat."""
+"""Amounts by seat packed into one integer, with the same number of bits for each, and chances by seat."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ if TYPE_CHECKING or available():
 
 @kernel
 def leader(amounts: int, width: int, seats: int) -> tuple[int, int]:
-    """Who has the most, and by how much."""
+    """Return the seat with the most, and its lead over the second; the lead is 0 on a tie."""
     most, second, seat = -1, -1, 0
     for other in range(seats):
+        # In Python `>>` binds less tightly than `*`, and `&` less than `-`: shift by width * other, mask to width bits.
         amount = amounts >> width * other & (1 << width) - 1
         if amount > most:
             most, second, seat = amount, most, other
@@ -26,7 +27,8 @@ def leader(amounts: int, width: int, seats: int) -> tuple[int, int]:
 
 @kernel
 def to_chances(scores: NDArray[np.float64], seats: int) -> None:
-    """Make scores chances of winning: a seat's is its share of the exponentials (see `engine.fitted`)."""
+    """Turn scores into chances of winning, in place: a softmax (see `engine.fitted`)."""
+    # Subtracting the maximum keeps exp from overflowing; the shares stay the same.
     best, total = scores[:seats].max(), 0.0
     for seat in range(seats):
         scores[seat] = np.exp(scores[seat] - best)

@@ -1,6 +1,6 @@
-"""Compiling kernels, keeping their machine code, and getting them ready.
+"""Compiling kernels, caching their machine code, and warming them up.
 
-A kernel is a plain function over int64 arrays that Numba compiles. It holds no lock, so threads run side by side.
+A kernel is a plain function over int64 arrays that Numba compiles. It releases the GIL, so threads run in parallel.
 With `NUMBA_DISABLE_JIT=1` every kernel is ordinary Python that does the same, for debuggers.
 """
 
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 try:
     import numba
     import numpy as np
-except ImportError:  # not installed, or not made for this Python or NumPy
+except ImportError:  # not installed, or not built for this Python or NumPy
     _AVAILABLE = False
 else:
     _AVAILABLE = True
@@ -41,30 +41,30 @@ _IMPORT: Final = re.compile(r"^\s*from samurai((?:\.\w+)*) import (\([^)]*\)|.*)
 
 
 def available() -> bool:
-    """Whether kernels can run here: Numba is installed, and works."""
+    """Whether kernels can run here: Numba is installed and can be imported."""
     return _AVAILABLE
 
 
 def interpreted() -> bool:
-    """Whether kernels run as ordinary Python, because Numba is missing or told not to compile."""
+    """Whether kernels run as ordinary Python, because Numba is missing or its compiler is switched off."""
     return not available() or bool(_config.DISABLE_JIT)
 
 
 def kernel(function: F) -> F:
-    """Compile a function on its first call, or load its machine code; to mypy it stays the function it is."""
+    """Compile a function on its first call, or load its cached machine code; for mypy its type does not change."""
     return _compiled(function, inline=False)
 
 
 def inlined(function: F) -> F:
-    """The same for a small function called in innermost loops: its code becomes part of its callers'."""
+    """Like `kernel`, for a small function called in innermost loops: its code is inlined into its callers."""
     return _compiled(function, inline=True)
 
 
 def bound(functions: Iterable[Any], space: dict[str, Any], file: str, tag: str = "") -> dict[str, Any]:
-    """Kernels made of functions that know no game, over the kernels of one in a space, to which they are added.
+    """Compile functions that know no game against one game's kernels in `space`, add them to it, and return it.
 
-    Numba keeps no machine code of functions that are given functions, so each is made anew, with the space as its
-    globals. It tells what it keeps apart by file and name: so each becomes a part of the file of who asks, with a tag.
+    Numba does not cache functions that take functions as arguments, so each function is rebuilt with `space` as its
+    globals. Numba's cache tells functions apart by file and name, so each is given the caller's file name, and a tag.
     """
     for function in functions:
         plain = getattr(function, "py_func", function)
@@ -75,15 +75,16 @@ def bound(functions: Iterable[Any], space: dict[str, Any], file: str, tag: str =
 
 
 def records(kind: np.dtype[np.void], count: int = 1) -> NDArray[Any]:
-    """Zeroed records, whose fields kernels reach as `record.field`; hand kernels the array: a record costs more."""
+    """Return zeroed records with fields as `record.field`. Hand kernels the array: a single record costs more."""
     array = np.zeros(count, kind)
+    # Plain Python needs a recarray for `record.field`; compiled code can do it with any structured array.
     return array.view(np.recarray) if _config.DISABLE_JIT else array
 
 
 def warm(jobs: Sequence[Callable[[], object]], tell: Callable[[int, int], object] = lambda done, of: None) -> Thread:
-    """Call every job in a thread, so that its kernels get ready; `tell(done, of)` is called after each.
+    """Call every job in a thread, so that its kernels are compiled; `tell(done, of)` is called after each.
 
-    The thread is a daemon: a program that ends does not wait for it.
+    The thread is a daemon: the program can end without waiting for it.
     """
 
     def work() -> None:
@@ -96,14 +97,16 @@ def warm(jobs: Sequence[Callable[[], object]], tell: Callable[[int, int], object
     return thread
 
 
-# Machine code. Numba looks at one file only: it would keep a caller's old code when a callee elsewhere, or a table
-# frozen into it, has changed. So each kernel file has a folder named by the hash of all it can have taken in.
+# Machine code. Numba checks one source file only: it would keep a caller's old code when a callee elsewhere, or a table
+# frozen into it, has changed. So each kernel file gets a cache folder named after the hash of everything it may depend
+# on.
 
 
 def _compiled(function: F, inline: bool) -> F:
     if not available():
         return function
     folder = _cache_folder(Path(function.__code__.co_filename))
+    # Numba takes the cache folder from its configuration when a function is decorated, so set it for that moment.
     before = _config.CACHE_DIR
     _config.CACHE_DIR = str(folder or before)
     try:
@@ -115,10 +118,10 @@ def _compiled(function: F, inline: bool) -> F:
 
 @cache
 def _cache_folder(source: Path) -> Path | None:
-    """Where the machine code of a source file is kept, or None where it can't be."""
+    """Return the folder for the machine code of a source file, or None if there is none we can use."""
     try:
         key = _key(source)
-    except OSError:  # the source is no file, as in a frozen program
+    except OSError:  # the source is not a file, as in a frozen program
         return None
     for base in _bases():
         folder = base / f"{source.stem}-{key}"
@@ -138,7 +141,7 @@ def _key(source: Path) -> str:
 
 
 def _taken_in(source: Path) -> set[Path]:
-    """A file, all files of ours that it imports from, and so on."""
+    """Return a file and all files of ours that it imports, directly or indirectly."""
     found: set[Path] = set()
     waiting = {source}
     while waiting:
@@ -150,7 +153,7 @@ def _taken_in(source: Path) -> set[Path]:
 
 
 def _files(module: str, names: list[str]) -> set[Path]:
-    """The files that importing these names means: a module's, or in a package those of its modules."""
+    """Return the files behind importing these names: the module's own file, or in a package those of its modules."""
     place = _PACKAGE.joinpath(*module.split("."))
     if not place.is_dir():
         return {place.with_suffix(".py")}
@@ -158,13 +161,13 @@ def _files(module: str, names: list[str]) -> set[Path]:
 
 
 def _file_of(package: Path, name: str) -> Path:
-    """The file that defines a name of a package: a module, a package inside it, or the package itself."""
+    """Return the file that defines a name of a package: a module, a package inside it, or the package itself."""
     inside = (package / f"{name}.py", package / name / "__init__.py")
     return next((file for file in inside if file.is_file()), package / "__init__.py")
 
 
 def _bases() -> list[Path]:
-    """Folders to keep machine code in, the best first."""
+    """Return the folders to keep machine code in, the best first."""
     wanted = _config.CACHE_DIR or os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
     user = getattr(os, "getuid", lambda: 0)()
     home = Path(wanted) if wanted else Path(os.path.expanduser("~"), ".cache")  # noqa: PTH111  # Path.home can fail
@@ -172,7 +175,7 @@ def _bases() -> list[Path]:
 
 
 def _is_ours(folder: Path) -> bool:
-    """Whether this folder is there, ours (machine code of a stranger is not to be trusted) and can be written."""
+    """Whether this folder exists, is ours (a stranger's machine code cannot be trusted) and is writable."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         ours = not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()

@@ -1,7 +1,7 @@
 """Random numbers for kernels.
 
-The generator is sfc32 (Chris Doty-Humphrey, public domain): 32-bit sums, shifts and exclusive-ors only, so int64 never
-overflows and the stream is the same with the compiler off.
+The generator is sfc32 (Chris Doty-Humphrey, public domain): it needs only 32-bit additions, shifts and exclusive-ors,
+so int64 never overflows and the stream is the same with the compiler off.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ if TYPE_CHECKING or available():
 
 
 def generator(seed: int) -> Ints:
-    """The state of a random generator. Whoever draws owns it; equal seeds draw alike."""
+    """Return the state of a new random generator. Whoever draws owns it; equal seeds give equal streams."""
     rng = np.array([seed & _WORD, seed >> 32 & _WORD, seed >> 64 & _WORD, 1], np.int64)
+    # The first outputs still resemble the seed: throw them away.
     for _ in range(20):
         word(rng)
     return rng
@@ -29,7 +30,7 @@ _WORD: Final = (1 << 32) - 1
 
 @kernel
 def word(rng: Ints) -> int:
-    """The next 32 random bits."""
+    """Return the next 32 random bits."""
     a, b, c, count = rng[0], rng[1], rng[2], rng[3]
     total = (a + b + count) & _WORD
     rng[0] = b ^ (b >> 9)
@@ -41,7 +42,9 @@ def word(rng: Ints) -> int:
 
 @kernel
 def draw(rng: Ints, count: int) -> int:
-    """A number from 0 to count - 1, each equally likely; count is at least 1 and below 2**31 (Lemire's method)."""
+    """Return a number from 0 to count - 1, each equally likely; 1 <= count < 2**31 (Lemire's method)."""
+    # The high 32 bits of word * count are the result. A low half below 2**32 % count would make some results more
+    # likely than others, so such a word is rejected; the division is needed only in the rare case that it might be.
     product = word(rng) * count
     if product & _WORD < count:
         least = ((1 << 32) - count) % count
@@ -52,7 +55,7 @@ def draw(rng: Ints, count: int) -> int:
 
 @kernel
 def shuffle(rng: Ints, items: Ints) -> None:
-    """Put items in random order, every order equally likely."""
+    """Shuffle items in place, every order equally likely."""
     for last in range(len(items) - 1, 0, -1):
         other = draw(rng, last + 1)
         items[last], items[other] = items[other], items[last]
