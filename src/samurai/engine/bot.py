@@ -58,6 +58,4 @@ class Adviser(Bot[A, V], Protocol):
         """Return the best action."""
 
     def worth(self, sight: Sight[A, V], action: A, budget: Budget) -> float | None:
-        """Return the seat's expected result after an action (see `Advice.value`); None while the search is not
-        ready.
-        """
+        """Return the seat's expected result after an action (see `Advice.value`); None if the search is not ready."""

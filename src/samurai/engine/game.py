@@ -65,9 +65,7 @@ class Option:
     """The first is the default."""
 
     accepts: Callable[[str], bool] | None = None
-    """For an option that takes more values than those listed: whether this one is valid; it may raise, saying why
-    not.
-    """
+    """For an option with more values than those listed: whether this one is valid; it may raise, saying why not."""
 
 
 class Rules(Protocol[S, A, V]):

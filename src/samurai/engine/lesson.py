@@ -54,9 +54,7 @@ class Step:
     asks: tuple[Ask, ...]
 
     def after(self, said: Sequence[str]) -> list[Record]:
-        """Return the game after these answers: as it was before the last of them, then after each seat's action
-        since.
-        """
+        """Return the game after these answers: as it was before the last one, then after each seat's action since."""
         if len(said) > len(self.asks):
             raise IllegalAction("this step asks for less than that")
         told = [self.opening]

@@ -178,9 +178,7 @@ class Course(Generic[S, A, V]):
         return self._offered[seat]
 
     def states_from(self, number: int) -> list[S]:
-        """Return the states from before this standing action to now; recent ones are cached, older ones are
-        replayed.
-        """
+        """Return the states from before this standing action to now; recent ones are cached, others replayed."""
         wanted = len(self.standing) - number + 1
         if wanted <= len(self._late):
             return [self._late[at] for at in range(-wanted, 0)]

@@ -1,4 +1,4 @@
-"""What a player, or chance, can do. The rows hold every action ready-made, as listing them must be quick."""
+"""The actions of players and of chance. The tables hold every action ready-made, as listing them must be fast."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Place:
 
 
 class Stand(NamedTuple):
-    """A figure where it stands."""
+    """A figure and the hex it is on."""
 
     figure: Figure
     at: Hex
@@ -58,7 +58,7 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Play the token exchange: it lies down at `source`, whose token goes to `target` (BR13)."""
+    """Play the token exchange: it goes to `source`, whose token moves to `target` (BR13)."""
 
     source: Hex
     target: Hex
@@ -71,7 +71,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Have nothing left to play (B11)."""
+    """Pass, with nothing left to play (B11)."""
 
 
 Action = Keep | Draw | Draft | Place | Swap | Move | End | Pass
@@ -83,34 +83,34 @@ DRAWS: Final = {token: Draw(token) for token in Token}
 
 _ORDER: Final = {figure: number for number, figure in enumerate(Figure)}
 _MOST: Final = 4
-"""Rows are made for the whole map; a smaller board uses the same actions."""
+"""The tables are made for the whole map; a smaller board uses the same actions."""
 
 
 def swap(one: Stand, other: Stand) -> Swap:
-    """The exchange of two figures: helmets come before Buddhas before rice fields, equal ones in map order."""
+    """Make the swap of two figures: helmets come before Buddhas before rice fields, equal ones in map order."""
     return Swap(*sorted((one, other), key=lambda stand: (_ORDER[stand.figure], stand.at)))
 
 
 @cache
 def drafts(figure: Figure) -> Mapping[Hex, Draft]:
-    """By settlement: putting this figure there."""
+    """Return the drafts of this figure, by settlement."""
     return {at: Draft(figure, at) for at in japan(_MOST).settlements}
 
 
 @cache
 def places(token: Token) -> Mapping[Hex, Place]:
-    """By hex: playing this token there."""
+    """Return the plays of this token, by hex."""
     board = japan(_MOST)
     return {at: Place(token, at) for at in (board.sea if token in SHIPS else board.land)}
 
 
 @cache
 def moves(source: Hex) -> Mapping[Hex, Move]:
-    """By hex: moving the token of this hex there."""
+    """Return the moves of the token on this hex, by target."""
     return {at: Move(source, at) for at in japan(_MOST).land}
 
 
 @cache
 def swaps(figure: Figure, at: Hex, other: Figure) -> Mapping[Hex, Swap]:
-    """By settlement: exchanging this figure here for the other one there."""
+    """Return the swaps of this figure here with the other kind, by the other's settlement."""
     return {there: swap(Stand(figure, at), Stand(other, there)) for there in japan(_MOST).settlements}

@@ -12,24 +12,24 @@ from samurai.games.board.state import Position
 
 FIGURES: Final = tuple(Figure)
 ASIDE_TO_END: Final = 4
-"""So many figures set aside end the game (BR18)."""
+"""How many figures set aside end the game (BR18)."""
 
 LAST: Final = {figure: f"last-{figure}" for figure in Figure}
-"""The cause that comes true when the last figure of a kind has left the board."""
+"""The cause of the end when the last figure of a kind has left the board."""
 
 FOUR_ASIDE: Final = "four-set-aside"
-"""The cause that comes true when the fourth figure is set aside, whether or not in a row (B14)."""
+"""The cause of the end when the fourth figure is set aside, whether or not in a row (B14)."""
 
 
 def capture_around(position: Position, at: Hex) -> Position:
-    """Resolve every settlement that a token just laid on this hex has surrounded."""
+    """Resolve every settlement surrounded by a token just placed on this hex."""
     board, tokens, figures = japan(position.options.seats), position.tokens, position.figures
     full = [near for near in board.settlements_around[at] if figures[near] and is_surrounded(board, tokens, near)]
     return capture(position, board, full) if full else position
 
 
 def capture_everywhere(position: Position) -> Position:
-    """Resolve every surrounded settlement: at the end of the turn, where the table plays so (B6)."""
+    """Resolve every surrounded settlement: at the end of the turn, if the table plays that way (B6)."""
     board, tokens, figures = japan(position.options.seats), position.tokens, position.figures
     full = [at for at in board.settlements if figures[at] and is_surrounded(board, tokens, at)]
     return capture(position, board, full) if full else position
@@ -41,7 +41,7 @@ def is_surrounded(board: Japan, tokens: Sequence[Piece | None], at: Hex) -> bool
 
 
 def influence(board: Japan, tokens: Sequence[Piece | None], at: Hex, figure: Figure) -> list[int]:
-    """By seat: how strongly its tokens next to a settlement, sea included, influence a figure there (BR15)."""
+    """Return, by seat, how strongly its tokens next to a settlement, sea included, influence a figure there (BR15)."""
     totals = [0] * board.players
     for near in board.neighbours[at]:
         if lying := tokens[near]:
@@ -50,7 +50,7 @@ def influence(board: Japan, tokens: Sequence[Piece | None], at: Hex, figure: Fig
 
 
 def taker(board: Japan, tokens: Sequence[Piece | None], at: Hex, figure: Figure) -> Seat | None:
-    """Who captures a surrounded figure: the strictly strongest; in a tie, or without influence, nobody (BR16, B7)."""
+    """Return who captures a surrounded figure: the strictly strongest; None in a tie or at zero (BR16, B7)."""
     totals = influence(board, tokens, at, figure)
     most = max(totals)
     return totals.index(most) if most and totals.count(most) == 1 else None
@@ -75,14 +75,14 @@ def capture(position: Position, board: Japan, settlements: Iterable[Hex]) -> Pos
 def _new_causes(
     causes: tuple[str, ...], figures: list[tuple[Figure, ...]], gone: Figure, aside: Counts
 ) -> tuple[str, ...]:
-    """The causes for the game to end that come true as one more figure is gone (BR18)."""
+    """Return the causes of the end that apply once one more figure is gone (BR18)."""
     new = () if any(gone in standing for standing in figures) else (LAST[gone],)
     four = sum(aside) >= ASIDE_TO_END and FOUR_ASIDE not in causes
     return (*new, FOUR_ASIDE) if four else new
 
 
 def one_more(counts: Counts, figure: Figure) -> Counts:
-    """The counts with one more of a kind."""
+    """Return the counts with one more figure of a kind."""
     helmets, buddhas, rice = counts
     if figure is Figure.HELMET:
         return helmets + 1, buddhas, rice

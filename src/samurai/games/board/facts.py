@@ -1,4 +1,4 @@
-"""What everyone could reckon from the board: who leads at each figure, by how much, and how much land is still open."""
+"""Facts that anyone could work out from the board: who leads at each figure, by how much, and how much land is open."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ Lying = tuple[Piece | None, ...]
 
 
 class Standing(NamedTuple):
-    """How things stand at one figure (BR15)."""
+    """The contest for one figure (BR15)."""
 
     figure: Figure
     totals: tuple[int, ...]
     """By seat: its influence."""
 
     leader: Seat | None
-    """Who would capture it now, or nobody (BR16)."""
+    """The seat that would capture it now, or None (BR16)."""
 
     lead: int
-    """By how much the strongest is ahead of the next."""
+    """How far the strongest is ahead of the next."""
 
 
 class Contest(NamedTuple):
-    """A settlement where figures stand."""
+    """A settlement with figures."""
 
     at: Hex
     open: int
@@ -42,15 +42,15 @@ class Contest(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """All of it."""
+    """The derived facts of a view: open settlements and current majorities."""
 
     contests: tuple[Contest, ...]
     mosts: tuple[tuple[Figure, ...], ...]
-    """By seat: the kinds of which it has the most (BR19)."""
+    """By seat: the kinds it has the most of (BR19)."""
 
 
 def facts(view: View) -> Facts:
-    """Every settlement where figures still stand, in the order of the map, and the mosts as they are now."""
+    """Compute the contest at every settlement that still has figures, in map order, and the current majorities."""
     tokens, figures = view.position.tokens, view.position.figures
     board = japan(view.position.options.seats)
     contests = tuple([_contest(board, tokens, at, figures[at]) for at in board.settlements if figures[at]])
@@ -58,7 +58,7 @@ def facts(view: View) -> Facts:
 
 
 def spoils(state: State) -> tuple[dict[str, int], ...]:
-    """By seat: the figures it has captured, by kind (BR3)."""
+    """Return, by seat, the figures it has captured, by kind (BR3)."""
     return tuple({str(kind): counts[at] for at, kind in enumerate(Figure)} for counts in state.position.captured)
 
 
@@ -68,7 +68,7 @@ def _contest(board: Japan, tokens: Lying, at: Hex, figures: tuple[Figure, ...]) 
 
 @lru_cache(maxsize=16_384)
 def _reckoned_contest(players: int, at: Hex, figures: tuple[Figure, ...], around: Lying) -> Contest:
-    """A move changes little: what lies around most settlements is as it was."""
+    """Compute a contest; cached, because a move leaves the surroundings of most settlements unchanged."""
     board = japan(players)
     tokens: list[Piece | None] = [None] * len(board.neighbours)
     for near, lying in zip(board.neighbours[at], around, strict=True):

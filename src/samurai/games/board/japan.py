@@ -1,4 +1,4 @@
-"""The map: `japan.txt` read, checked, and cut to the parts in play (BR2)."""
+"""The map: `japan.txt`, parsed, checked, and cut to the parts in play (BR2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ So the hexes in play with two players are the first 91 of all, and with three th
 
 
 class Terrain(StrEnum):
-    """What a hex is."""
+    """The terrain of a hex."""
 
     SEA = "sea"
     LAND = "land"
@@ -37,7 +37,7 @@ class Island(StrEnum):
 
 
 class Space(NamedTuple):
-    """One hex of the map: its column and row from 0, what it is, and where it lies."""
+    """One hex of the map: its column and row from 0, its terrain, and its island."""
 
     column: int
     row: int
@@ -55,7 +55,7 @@ CAPACITY: Final = {Terrain.VILLAGE: 1, Terrain.CITY: 2, Terrain.EDO: 3}
 """How many figures a settlement takes (BR3)."""
 
 FEWEST_PLAYERS: Final = {Island.HONSHU: 2, Island.KYUSHU: 3, Island.SHIKOKU: 3, Island.HOKKAIDO: 4}
-"""How many players it takes to bring an island into play (BR2)."""
+"""With how many players an island comes into play (BR2)."""
 
 COUNTS: Final = {2: (44, 30, 14, 2, 1), 3: (64, 43, 23, 2, 1), 4: (84, 56, 30, 3, 1)}
 """By players: how many hexes of sea, land, villages, cities and Edo there must be (BR2)."""
@@ -68,7 +68,7 @@ _LINE: Final = re.compile(r"( \d|\d\d|  )  (.*)")
 
 @dataclass(frozen=True, eq=False)
 class Japan:
-    """The board for a number of players; tuples by hex hold what lies next to it, in play only."""
+    """The board for a number of players; tuples by hex hold its neighbours that are in play."""
 
     players: int
     spaces: tuple[Space, ...]
@@ -88,30 +88,30 @@ class Japan:
 
 @cache
 def japan(players: int) -> Japan:
-    """The board for so many players."""
+    """Return the board for this many players."""
     return _board(players, spaces())
 
 
 @cache
 def spaces() -> tuple[Space, ...]:
-    """Every hex there is, in map order."""
+    """Return every hex of the map, in map order."""
     return parse((files(__package__) / "japan.txt").read_text("utf-8"))
 
 
 @cache
 def hexes() -> Mapping[str, Hex]:
-    """Every hex by its name."""
+    """Return every hex, by name."""
     return {space.name: at for at, space in enumerate(spaces())}
 
 
 @cache
 def names() -> tuple[str, ...]:
-    """The name of every hex."""
+    """Return the name of every hex."""
     return tuple(space.name for space in spaces())
 
 
 def parse(text: str) -> tuple[Space, ...]:
-    """The hexes drawn in a text, in map order; whatever is wrong is said with its line."""
+    """Parse the hexes drawn in a text, in map order; an error names its line."""
     lines = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
     drawn = [(number, line) for number, line in lines if line and not line.startswith("#")]
     if not drawn or drawn[0][1] != _HEADER:
@@ -126,7 +126,7 @@ def parse(text: str) -> tuple[Space, ...]:
 
 
 def _line_spaces(half: int, number: int, line: str) -> Iterator[Space]:
-    """The hexes of one line: those of the even columns of a row, or the odd ones half a hex further south."""
+    """Yield the hexes of one line: the even columns of a row, or the odd ones half a hex further south."""
     row, odd = divmod(half, 2)
     match = _LINE.fullmatch(line)
     if not match or match[1].strip() != ("" if odd else str(row + 1)):
@@ -151,7 +151,7 @@ def _check_cell(column: int, odd: int, cell: str, number: int) -> None:
 
 
 def _board(players: int, all_spaces: Sequence[Space]) -> Japan:
-    """The part of the map that so many players use."""
+    """Make the part of the map that this many players use."""
     spaces = tuple(space for space in all_spaces if FEWEST_PLAYERS[space.island] <= players)
     where = {(space.column, space.row): at for at, space in enumerate(spaces)}
     neighbours = tuple(tuple(sorted(where[near] for near in _near(space) if near in where)) for space in spaces)
@@ -176,7 +176,7 @@ def _board(players: int, all_spaces: Sequence[Space]) -> Japan:
 
 
 def _near(space: Space) -> Iterator[tuple[int, int]]:
-    """Where the six neighbours of a hex would be; odd columns lie half a hex further south."""
+    """Yield where the six neighbours of a hex would be; odd columns lie half a hex further south."""
     column, row, shove = space.column, space.row, space.column % 2
     yield from ((column, row - 1), (column, row + 1))
     for beside in (column - 1, column + 1):
@@ -197,7 +197,7 @@ def _check(board: Japan, lines: Mapping[Space, int]) -> None:
 
 
 def _reached(board: Japan) -> set[Hex]:
-    """Every hex to which a way leads from the first one."""
+    """Return every hex that can be reached from the first one."""
     reached: set[Hex] = set()
     ahead = [0]
     while ahead:

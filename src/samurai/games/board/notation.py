@@ -1,6 +1,6 @@
 """Actions as words that people type: `keep:helmet4`, `helmet@N9`, `ship1@A20`, `swap:N9.rice/M8.buddha`, `move:N9>M9`.
 
-Chance says `draw:ship1`, a turn ends with `end`, and who has nothing left to play says `pass`.
+Chance says `draw:ship1`, a turn ends with `end`, and a player with nothing left to play says `pass`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _LONGEST: Final = 40
 
 
 def write(action: Action) -> str:
-    """The one word for an action."""
+    """Return the one word for an action."""
     match action:
         case Place():
             return f"{action.token}@{names()[action.at]}"
@@ -63,7 +63,7 @@ def write(action: Action) -> str:
 
 
 def read(text: str) -> Action:
-    """The action a word names, in capitals or not."""
+    """Return the action that a word names, in upper or lower case."""
     action = _meant(text.lower()) if text.isascii() and len(text) <= _LONGEST else None
     if action is None:
         raise IllegalAction(f"{_quote(text)} is no action; actions look like {_EXAMPLES}")
@@ -72,7 +72,7 @@ def read(text: str) -> Action:
 
 @lru_cache(maxsize=16_384)
 def _meant(word: str) -> Action | None:
-    """The action of a word in small letters, if it is one; tables say the same few again and again."""
+    """Return the action of a lower-case word, if it is one; cached, as tables repeat the same few."""
     for verb, shape in _SHAPES.items():
         if match := shape.fullmatch(word):
             return _READERS[verb](*match.groups())
@@ -80,7 +80,7 @@ def _meant(word: str) -> Action | None:
 
 
 def touches(action: Action) -> tuple[tuple[str, ...], ...]:
-    """Each way to say an action by touching a token or figure first and then its places."""
+    """Return each way to enter an action by touching a token or figure first and then its places."""
     match action:
         case Place():
             return ((action.token, names()[action.at]),)

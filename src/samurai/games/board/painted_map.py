@@ -1,4 +1,4 @@
-"""Japan painted: the sea and its waves, the islands with their shores, settlements, figures and tokens."""
+"""Japan as SVG: the sea and its waves, the islands with their shores, settlements, figures and tokens."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ ROOF: Final = {Terrain.VILLAGE: "village", Terrain.CITY: "city", Terrain.EDO: "e
 """The sign of each kind of settlement."""
 
 _EDGES: Final = {Terrain.VILLAGE: ("edge", 0.05), Terrain.CITY: ("gold", 0.12), Terrain.EDO: ("vermilion", 0.12)}
-"""The colour and the width of the line around a settlement."""
+"""The colour and width of the line around a settlement."""
 
 FIGURE_INK: Final = "#231f1a"
-"""Figures are black by day and by night."""
+"""Figures are black in both themes."""
 
 
 class Spot(NamedTuple):
-    """Where a hex is, and how large."""
+    """The centre and side of a hex."""
 
     x: float
     y: float
@@ -37,27 +37,27 @@ _STANDS: Final = (
     (Spot(-0.37, 0, 0.76), Spot(0.37, 0, 0.76)),
     (Spot(-0.37, 0.32, 0.7), Spot(0.37, 0.32, 0.7), Spot(0, -0.39, 0.7)),
 )
-"""By number: where figures stand in a hex, and how large."""
+"""By number of figures: where they are in a hex, and how large."""
 
 
 class Place(NamedTuple):
-    """Where Japan lies on the sheet."""
+    """Where Japan is on the sheet."""
 
     left: float
-    """Where the middle of hex A1 is, or would be."""
+    """Where the centre of hex A1 is, or would be."""
 
     top: float
     side: float
     """The side of a hex."""
 
     def middle(self, column: int, row: int) -> tuple[float, float]:
-        """The middle of a hex."""
+        """Return the centre of a hex."""
         x, y = point(centre((column, row)), self.side)
         return self.left + x, self.top + y
 
 
 def painted_map(position: Position, place: Place, names: Sequence[str], theme: Theme) -> Markup:
-    """The board, and all that lies and stands on it."""
+    """Draw the board and everything on it."""
     board = japan(position.options.seats)
     return joined(
         (
@@ -73,7 +73,7 @@ def painted_map(position: Position, place: Place, names: Sequence[str], theme: T
 
 
 def _ground(board: Japan, side: float, theme: Theme) -> Iterator[Markup]:
-    """Sea and islands. The shore is drawn in ever narrower bands, as the sea grows lighter towards the land."""
+    """Draw sea and islands. The shore is drawn in ever narrower bands, as the sea grows lighter towards the land."""
     everything = shoreline(((space.column, space.row) for space in board.spaces), side)
     dry = [space for space in board.spaces if space.terrain is not Terrain.SEA]
     land = shoreline(((space.column, space.row) for space in dry), side)
@@ -87,7 +87,7 @@ def _ground(board: Japan, side: float, theme: Theme) -> Iterator[Markup]:
 
 
 def _hex(board: Japan, position: Position, at: Hex, place: Place, theme: Theme) -> Markup:
-    """An empty hex with its name, or a settlement with its figures."""
+    """Draw an empty hex with its name, or a settlement with its figures."""
     space = board.spaces[at]
     x, y = place.middle(space.column, space.row)
     if space.terrain in ROOF:
@@ -101,7 +101,7 @@ def _hex(board: Japan, position: Position, at: Hex, place: Place, theme: Theme) 
 
 
 def _settlement(space: Space, figures: Sequence[Figure], spot: Spot, theme: Theme) -> Markup:
-    """A settlement: its roof pale behind the figures, or alone when they have gone."""
+    """Draw a settlement: its roof pale behind the figures, or alone when they have gone."""
     x, y, side = spot
     edge, heavy = _EDGES[space.terrain]
     standing = ", ".join(FIGURE_NAMES[figure] for figure in figures) or "no figure"
@@ -125,14 +125,14 @@ def _figure(space: Space, figure: Figure, stand: Spot, spot: Spot) -> Markup:
 
 
 def _lying(space: Space, lying: Piece, place: Place, names: Sequence[str], theme: Theme) -> Markup:
-    """The token on a hex."""
+    """Draw the token on a hex."""
     x, y = place.middle(space.column, space.row)
     label = told("title", f"{space.name}: {TOKEN_NAMES[lying.token]} of {names[lying.seat]}")
     return group(label, token(lying, x, y, place.side * 0.93, theme), data_place=space.name)
 
 
 def token(lying: Piece, x: float, y: float, side: float, theme: Theme) -> Markup:
-    """A token: a hex of its owner's cloth, the sign, the strength, and the seal of the fast ones."""
+    """Draw a token: a hex of its owner's cloth, the sign, the strength, and the seal of the fast ones."""
     dye = theme.seats[lying.seat]
     return group(
         element("polygon", points=hexagon(x + side * 0.03, y + side * 0.08, side), fill="#000", opacity=0.3),
@@ -145,7 +145,7 @@ def token(lying: Piece, x: float, y: float, side: float, theme: Theme) -> Markup
 
 
 def _token_signs(kind: Token, spot: Spot, ink: str) -> Iterator[Markup]:
-    """What is printed on a token."""
+    """Draw the signs printed on a token."""
     x, y, side = spot
     name, fast = kind.rstrip("1234"), kind in FAST
     if kind in EXCHANGES:

@@ -1,4 +1,4 @@
-"""A view painted as SVG: Japan, and around it the players, what they captured, and the viewer's hand."""
+"""A view as SVG: Japan, and around it the players, what they captured, and the viewer's hand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from samurai.games.board.scoring import mosts, places
 from samurai.games.board.state import Phase, Position, View, is_screened
 
 _MAP: Final = Box(500, 44, 896, 1240)
-"""Where Japan may lie; fewer islands are drawn larger."""
+"""The area for Japan; fewer islands are drawn larger."""
 
 _LEFT: Final = 44.0
 _WIDE: Final = 450.0
@@ -28,7 +28,7 @@ _ORDER: Final = {kind: number for number, kind in enumerate(Token)}
 
 
 def svg(view: View, names: Sequence[str], theme: Theme = LIGHT) -> str:
-    """What a seat sees, as a drawing of its own."""
+    """Draw what a seat sees, as one SVG document."""
     place, low = _place(view.position.options.seats)
     status = _status(view, names)
     height = max(low + 40, 960)
@@ -45,7 +45,7 @@ def svg(view: View, names: Sequence[str], theme: Theme = LIGHT) -> str:
 
 
 def _place(seats: int) -> tuple[Place, float]:
-    """Where the map lies so that it fills its part of the sheet, and how far down it comes."""
+    """Return where the map is placed so that it fills its part of the sheet, and its lower edge."""
     spaces = japan(seats).spaces
     west, east = (pick(space.column for space in spaces) for pick in (min, max))
     north = min(2 * space.row + space.column % 2 for space in spaces)
@@ -57,7 +57,7 @@ def _place(seats: int) -> tuple[Place, float]:
 
 
 def _status(view: View, names: Sequence[str]) -> str:
-    """What the table waits for."""
+    """Describe what the table is waiting for."""
     position = view.position
     who = fitted(names[position.turn], 7)
     return {
@@ -70,7 +70,7 @@ def _status(view: View, names: Sequence[str]) -> str:
 
 
 def _about(view: View, names: Sequence[str]) -> str:
-    """The table in a sentence or two, for who can't see it."""
+    """Describe the table in a sentence or two, for those who can't see it."""
     position = view.position
     left = [sum(figure in standing for standing in position.figures) for figure in Figure]
     figures = "On the board stand {} High Helmets, {} Buddhas and {} Rice Fields; {} figures are set aside.".format(
@@ -85,7 +85,7 @@ def _about(view: View, names: Sequence[str]) -> str:
 
 
 def _players(view: View, names: Sequence[str], theme: Theme) -> Iterator[Markup]:
-    """A panel for every player."""
+    """Draw a panel for every player."""
     position = view.position
     over = position.phase is Phase.OVER
     for seat, name in enumerate(names):
@@ -101,7 +101,7 @@ def _ordinal(place: int) -> str:
 
 
 def _pile(view: View, seat: Seat, box: Box, theme: Theme) -> Iterator[Markup]:
-    """The captured figures, a kind with a most underlined; or the screen before them."""
+    """Draw the captured figures, with majorities underlined; or the screen that hides them."""
     y = box.y + 70
     if is_screened(view, seat):
         yield sign("screen", box.x + 56, y, 38, theme.gold)
@@ -125,7 +125,7 @@ def _counted(counts: Counts) -> list[tuple[str, str]]:
 
 
 def _held(view: View, seat: Seat, box: Box, theme: Theme) -> Markup:
-    """How many tokens a player holds, and has still to draw."""
+    """Write how many tokens a player holds, and has still to draw."""
     size = view.hand_sizes[seat]
     supply = len(view.unseen[seat]) - (0 if seat == view.seat else size)
     x, y = box.x + box.width - 18, box.y + 66
@@ -136,7 +136,7 @@ def _held(view: View, seat: Seat, box: Box, theme: Theme) -> Markup:
 
 
 def _figures(view: View, theme: Theme) -> Iterator[Markup]:
-    """The figures on the board or still to be placed, and those that nobody got."""
+    """Draw the figures on the board or still to be placed, and those set aside."""
     position = view.position
     y = 136 + position.options.seats * (_PLATE + 14) + 8
     yield panel(Box(_LEFT, y, _WIDE, 88), theme)
@@ -149,7 +149,7 @@ def _figures(view: View, theme: Theme) -> Iterator[Markup]:
 
 
 def _set_aside(position: Position, y: float, theme: Theme) -> Iterator[Markup]:
-    """The figures set aside on the four places that end the game."""
+    """Draw the figures set aside, on the four places that end the game."""
     yield caption("set aside", _LEFT + 268, y + 26, theme)
     gone = [figure for figure, count in zip(Figure, position.aside, strict=True) for _ in range(count)]
     for at in range(max(ASIDE_TO_END, len(gone))):
@@ -160,7 +160,7 @@ def _set_aside(position: Position, y: float, theme: Theme) -> Iterator[Markup]:
 
 
 def _hand(view: View, theme: Theme) -> Iterator[Markup]:
-    """The viewer's hand, large; and while hands are chosen, what there is to choose from."""
+    """Draw the viewer's hand, large; and while hands are chosen, the tokens to choose from."""
     if view.seat is None:
         return
     y = 136 + view.position.options.seats * (_PLATE + 14) + 130
@@ -181,13 +181,13 @@ def _row(tokens: Tokens, seat: Seat, y: float, side: float, theme: Theme) -> Ite
 
 
 def _slot(at: int, y: float, side: float, theme: Theme) -> Markup:
-    """Where a token is missing from a full hand."""
+    """Draw the gap of a token missing from a full hand."""
     points = hexagon(_LEFT + side + at * side * 2.06, y, side * 0.96)
     return element("polygon", points=points, fill="none", stroke=theme.faint, stroke_dasharray="4 5")
 
 
 def _legend(x: float, y: float, theme: Theme) -> Markup:
-    """What the settlements hold, and what the seal means."""
+    """Draw the legend: how many figures the settlements hold, and what the seal means."""
     lines = [
         (ROOF[terrain], f"{'Edo' if terrain is Terrain.EDO else f'a {terrain}'}: {_many(number)}")
         for terrain, number in CAPACITY.items()

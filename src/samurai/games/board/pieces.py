@@ -44,19 +44,19 @@ Tokens = tuple[Token, ...]
 """Tokens without an order, such as a hand: sorted, so that equal ones compare equal."""
 
 Counts = tuple[int, int, int]
-"""How many helmets, Buddhas and rice fields."""
+"""Numbers of helmets, Buddhas and rice fields."""
 
 HAND: Final = 5
-"""How many tokens a full hand holds."""
+"""How many tokens a full hand has."""
 
 SHIPS: Final = frozenset({Token.SHIP1, Token.SHIP2})
-"""What goes to sea (BR11)."""
+"""The tokens for the sea (BR11)."""
 
 EXCHANGES: Final = frozenset({Token.FIGURE_EXCHANGE, Token.TOKEN_EXCHANGE})
-"""What is not simply placed on an empty hex (BR12, BR13)."""
+"""The tokens that are not simply placed on an empty hex (BR12, BR13)."""
 
 FAST: Final = SHIPS | {Token.RONIN, Token.FIGURE_EXCHANGE}
-"""The tokens with a Japanese character, of which any number may be played in a turn (BR5)."""
+"""The tokens with a Japanese character, any number of which may be played in a turn (BR5)."""
 
 FULL_SET: Final[Tokens] = tuple(sorted([*Token, Token.SAMURAI1, Token.SAMURAI2, Token.SHIP1]))
 """Each player's twenty tokens: one of each kind, but two of these three (BR4)."""
@@ -76,7 +76,7 @@ INFLUENCE: Final = {token: _influence(token) for token in Token}
 
 
 class Piece(NamedTuple):
-    """A token on the board, and whose it is."""
+    """A token on the board, and its owner."""
 
     token: Token
     seat: Seat
@@ -84,18 +84,18 @@ class Piece(NamedTuple):
 
 @cache
 def piece(token: Token, seat: Seat) -> Piece:
-    """A seat's token, the same object every time."""
+    """Return a seat's token, the same object every time."""
     return Piece(token, seat)
 
 
 def without(tokens: Tokens, token: Token) -> Tokens:
-    """The tokens less one."""
+    """Return the tokens without one of this kind."""
     at = tokens.index(token)
     return tokens[:at] + tokens[at + 1 :]
 
 
 def plus(tokens: Tokens, token: Token) -> Tokens:
-    """The tokens and one more."""
+    """Return the tokens with one more of this kind."""
     return tuple(sorted((*tokens, token)))
 
 

@@ -1,4 +1,4 @@
-"""Why an action is not allowed, in a sentence and with the rule's number; nothing here tells a secret."""
+"""Why an action is not allowed, in a sentence and with the rule's number; nothing here gives away a secret."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ TERRAIN_NAMES: Final = {
     Terrain.CITY: say("a city"),
     Terrain.EDO: say("Edo"),
 }
-"""Hexes as people say what they are."""
+"""Terrains as people call them."""
 
 
 def why_not(state: State, seat: Seat, action: Action) -> IllegalAction:
-    """Why this action is not among those offered to a seat that is to act."""
+    """Return why this action is not among those offered to a seat whose turn it is."""
     players = state.position.options.seats
     for at in _hexes(action):
         if FEWEST_PLAYERS[spaces()[at].island] > players:
@@ -79,7 +79,7 @@ def _not_drawn(owner: Seat, action: Action) -> IllegalAction:
 
 
 def _not_drafted(state: State, seat: Seat, action: Action) -> IllegalAction:
-    """Why a figure can't be put there now."""
+    """Return why a figure can't be put there now."""
     position = state.position
     if not isinstance(action, Draft):
         return IllegalAction(say("the figures come first: put one on a settlement, as in helmet@N9"), "BR8")
@@ -113,7 +113,7 @@ def _cities(position: Position) -> tuple[Hex, ...]:
 
 
 def _not_played(state: State, action: Action) -> IllegalAction:
-    """Why this can't be done in a turn."""
+    """Return why this can't be done in a turn."""
     match action:
         case Place():
             return _not_in_hand(state, action.token) or _not_placed(state.position, action)
@@ -141,7 +141,7 @@ def _not_ended(state: State) -> IllegalAction:
 
 
 def _not_in_hand(state: State, token: Token) -> IllegalAction | None:
-    """Why this token can't be played at all."""
+    """Return why this token can't be played at all, or None if it can."""
     if token not in state.hands[state.position.turn]:
         return IllegalAction(say("there is no {token} in your hand", token=TOKEN_NAMES[token]), "BR10")
     if state.position.normal and token not in FAST:
@@ -156,7 +156,7 @@ def _not_placed(position: Position, action: Place) -> IllegalAction:
 
 
 def _not_empty(position: Position, token: str, at: Hex, wanted: Terrain) -> IllegalAction:
-    """Why a token can't be laid on this hex, which must be empty and of the wanted terrain."""
+    """Return why a token can't be placed on this hex, which must be empty and of the wanted terrain."""
     name, terrain = names()[at], spaces()[at].terrain
     if terrain in (Terrain.VILLAGE, Terrain.CITY, Terrain.EDO):
         never = say("no token is ever laid on a settlement, not even an empty one")

@@ -1,7 +1,7 @@
-"""The law of the board game: who may do what, what follows, who has won, and who knows what.
+"""The rules of the board game: who may do what, what follows, who has won, and who knows what.
 
-`setup` holds the beginning, `turn` the turns, `capture` and `scoring` what their names say, `refusals` the answer
-to whoever tries something else. The numbers are those of docs/rules/board.md.
+`setup` holds the beginning, `turn` the turns, `capture` and `scoring` what their names say, `refusals` the reasons why
+other actions are refused. The numbers are those of docs/rules/board.md.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ __all__ = ["actions", "apply", "guess", "outcome", "sees", "start", "to_act", "v
 
 
 def start(seats: int, variant: Variant) -> State:
-    """The table before the hands are chosen: the start player is known, and Edo has its figures (B1, BR7)."""
+    """Return the table before the hands are chosen: the start player is known, and Edo has its figures (B1, BR7)."""
     return new_game(seats, variant)
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """Hands come first, chosen by all at once (B2), then the figures (B3), then turns with draws in between."""
+    """Return who acts: all for the hands, at once (B2), then the figures (B3), then turns with draws in between."""
     position = state.position
     phase = position.phase
     if phase is Phase.TURN:
@@ -43,7 +43,7 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def actions(state: State, seat: Seat) -> Sequence[Action]:
-    """Every legal action of a seat that is to act."""
+    """Return every legal action of a seat to act."""
     phase = state.position.phase
     if phase is Phase.TURN:
         return turn_actions(state)
@@ -55,7 +55,7 @@ def actions(state: State, seat: Seat) -> Sequence[Action]:
 
 
 def apply(state: State, seat: Seat, action: Action) -> State:
-    """The state after a legal action."""
+    """Return the state after a legal action."""
     match action:
         case Place():
             return place(state, action)
@@ -80,13 +80,13 @@ def _deal(state: State, action: Draw) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Everyone's place by the figures captured, once the game is over (B15), and every cause of the end (B13)."""
+    """Return everyone's place by captured figures, once the game is over (B15), and every cause of the end (B13)."""
     position = state.position
     return Outcome(places(position.captured), position.causes) if position.phase is Phase.OVER else None
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What lies open, one's own hand, and of the others only how many tokens they hold (B16)."""
+    """Return all open information, one's own hand, and of the others only how many tokens they hold (B16)."""
     hand = () if seat is None else state.hands[seat]
     unseen = tuple(
         supply if owner == seat else tuple(sorted(held + supply))
@@ -96,9 +96,9 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def guess(view: View, rng: Random) -> State:
-    """A state this view may come from: the others' hands are dealt anew from their unseen tokens.
+    """Return a state this view may come from: the others' hands are dealt again from their unseen tokens.
 
-    That is fair: whatever a player has shown so far, all that is still unseen is equally likely to be in the hand.
+    That is fair: whatever a player has shown so far, every token still unseen is equally likely to be in the hand.
     """
     hands, supplies = [], []
     for owner, (unseen, size) in enumerate(zip(view.unseen, view.hand_sizes, strict=True)):
@@ -112,13 +112,13 @@ def guess(view: View, rng: Random) -> State:
 
 
 def _dealt(unseen: Tokens, size: int, rng: Random) -> tuple[Tokens, Tokens]:
-    """A hand of this size, and the rest."""
+    """Return a hand of this size, and the rest."""
     shuffled = rng.sample(unseen, len(unseen))
     return tuple(sorted(shuffled[:size])), tuple(sorted(shuffled[size:]))
 
 
 def sees(state: State, viewer: Seat | None, seat: Seat, action: Action) -> bool:
-    """Kept and drawn tokens are seen by their owner alone; all else is done in the open."""
+    """Whether a viewer sees an action: kept and drawn tokens only if they are its own, everything else always."""
     match action:
         case Keep():
             return viewer == seat

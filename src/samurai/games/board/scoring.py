@@ -8,11 +8,11 @@ from samurai.engine.game import Seat
 from samurai.games.board.pieces import Counts, Figure
 
 Score = tuple[int, int, int]
-"""What is compared, in this order: the number of mosts, figures of kinds without a most, all figures."""
+"""What is compared, in this order: the number of majorities, figures of kinds without a majority, all figures."""
 
 
 def mosts(captured: Sequence[Counts]) -> tuple[tuple[Figure, ...], ...]:
-    """By seat: the kinds of which it has strictly more than every other player (BR19)."""
+    """Return, by seat, the kinds of which it has strictly more than every other player (BR19)."""
     leaders = [_leader([counts[kind] for counts in captured]) for kind in range(3)]
     return tuple(
         tuple(figure for figure, leader in zip(Figure, leaders, strict=True) if leader == seat)
@@ -21,20 +21,20 @@ def mosts(captured: Sequence[Counts]) -> tuple[tuple[Figure, ...], ...]:
 
 
 def score(counts: Counts, most: Sequence[Figure]) -> Score:
-    """The one key that decides (B15)."""
+    """Return the score that decides the game (B15)."""
     others = sum(count for figure, count in zip(Figure, counts, strict=True) if figure not in most)
     return len(most), others, sum(counts)
 
 
 def scores(captured: Sequence[Counts]) -> tuple[Score, ...]:
-    """By seat: the key that decides."""
+    """Return the score of every seat."""
     found = tuple(score(counts, most) for counts, most in zip(captured, mosts(captured), strict=True))
     assert sum(number >= 2 for number, _, _ in found) <= 1, "only one player can have two of three mosts"
     return found
 
 
 def places(captured: Sequence[Counts]) -> tuple[int, ...]:
-    """By seat: its place; equals share one, and the next is skipped: 1, 1, 3 (B15)."""
+    """Return every seat's place; equals share one, and the next is skipped: 1, 1, 3 (B15)."""
     reached = scores(captured)
     return tuple(1 + sum(other > mine for other in reached) for mine in reached)
 

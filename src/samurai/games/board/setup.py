@@ -12,11 +12,11 @@ from samurai.games.board.pieces import FULL_SET, HAND, Figure, Token, plus, with
 from samurai.games.board.state import Options, Phase, Position, State
 
 FIGURES_OF_A_KIND: Final = {2: 7, 3: 10, 4: 13}
-"""By players (BR2)."""
+"""By number of players (BR2)."""
 
 
 def new_game(seats: int, variant: Variant) -> State:
-    """The empty board, but for Edo, and twenty tokens in each supply."""
+    """Make a new game: an empty board but for Edo, and twenty tokens in each supply."""
     board = japan(seats)
     figures = tuple(FIGURES if at in board.edo else () for at in range(len(board.spaces)))
     left = FIGURES_OF_A_KIND[seats] - 1
@@ -42,22 +42,22 @@ def _options(seats: int, variant: Variant) -> Options:
 
 
 def choosing(state: State) -> tuple[Seat, ...]:
-    """The seats whose opening hand is not full."""
+    """Return the seats whose opening hand is not full."""
     return tuple(seat for seat, hand in enumerate(state.hands) if len(hand) < HAND)
 
 
 def keeps(state: State, seat: Seat) -> list[Action]:
-    """Each kind of token that may still be kept."""
+    """Return each kind of token that may still be kept."""
     return [KEEPS[token] for token in dict.fromkeys(state.supplies[seat])]
 
 
 def deals(state: State) -> list[Action]:
-    """Each token that may be dealt next."""
+    """Return each token that may be dealt next."""
     return [DRAWS[token] for token in state.supplies[choosing(state)[0]]]
 
 
 def take(state: State, seat: Seat, token: Token) -> State:
-    """Move a token from a seat's supply to its opening hand; when all hands are full, the figures come."""
+    """Move a token from a seat's supply to its opening hand; when all hands are full, the figures follow."""
     state = to_hand(state, seat, token)
     if choosing(state):
         return state
@@ -73,13 +73,13 @@ def to_hand(state: State, seat: Seat, token: Token) -> State:
 
 
 def open_settlements(position: Position) -> list[Hex]:
-    """Where a figure may go: on the cities until all are full, then on the villages (B3)."""
+    """Return where a figure may go: on the cities until all are full, then on the villages (B3)."""
     board, figures = japan(position.options.seats), position.figures
     return [at for at in board.cities if len(figures[at]) < 2] or [at for at in board.villages if not figures[at]]
 
 
 def all_drafts(position: Position) -> list[Action]:
-    """Each figure of the pool on each settlement that may take it; a city takes a kind once."""
+    """Return each figure of the pool on each settlement that may take it; a city takes a kind once."""
     spots, figures = open_settlements(position), position.figures
     offered: list[Action] = []
     for figure, left in zip(FIGURES, position.pool, strict=True):
@@ -91,7 +91,7 @@ def all_drafts(position: Position) -> list[Action]:
 
 
 def chance_drafts(position: Position) -> list[Action]:
-    """Each figure of the pool that may come to the next settlement in map order (B4)."""
+    """Return each figure of the pool that chance may put on the next settlement in map order (B4)."""
     at = open_settlements(position)[0]
     pool = zip(FIGURES, position.pool, strict=True)
     return [drafts(figure)[at] for figure, left in pool if figure not in position.figures[at] for _ in range(left)]

@@ -1,4 +1,4 @@
-"""What a game in progress is made of: all that lies open, and what is hidden."""
+"""The state of a game in progress: what is open, and what is hidden."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from samurai.games.board.pieces import Counts, Figure, Piece, Tokens
 
 
 class Phase(StrEnum):
-    """Where in the game we are."""
+    """The phases of a game."""
 
     HANDS = "hands"
     """The opening hands are being chosen, or dealt (B2)."""
@@ -20,7 +20,7 @@ class Phase(StrEnum):
 
     TURN = "turn"
     DRAW = "draw"
-    """The player whose turn it was fills up the hand (BR17)."""
+    """The player whose turn it was refills the hand (BR17)."""
 
     OVER = "over"
 
@@ -37,12 +37,12 @@ class Options(NamedTuple):
 
 
 class Position(NamedTuple):
-    """All that lies open on the table."""
+    """All open information."""
 
     options: Options
     phase: Phase
     turn: Seat
-    """Whose turn it is, to place figures, to play, or to draw."""
+    """Whose turn it is to place figures, to play, or to draw."""
 
     tokens: tuple[Piece | None, ...]
     """By hex."""
@@ -66,7 +66,7 @@ class Position(NamedTuple):
     """Whether the one normal token of this turn has been played."""
 
     causes: tuple[str, ...]
-    """Every cause for the game to end that has come true, in order (B13)."""
+    """Every cause of the end that applies, in the order they came about (B13)."""
 
 
 class State(NamedTuple):
@@ -76,13 +76,13 @@ class State(NamedTuple):
     hands: tuple[Tokens, ...]
     supplies: tuple[Tokens, ...]
     land: tuple[int, ...]
-    """The empty land hexes, kept at hand for speed."""
+    """The empty land hexes, stored for speed."""
 
     sea: tuple[int, ...]
     """The empty sea hexes."""
 
     def showing(self, position: Position) -> State:
-        """The same with another position, where no token leaves a hand (quicker than `_replace`)."""
+        """Return the state with another position, where no token leaves a hand (faster than `_replace`)."""
         return State(position, self.hands, self.supplies, self.land, self.sea)
 
 
@@ -96,20 +96,20 @@ class View(NamedTuple):
 
     hand_sizes: tuple[int, ...]
     unseen: tuple[Tokens, ...]
-    """By seat: the tokens that are still behind its screen or in its supply, which of them where being unknown.
+    """By seat: the tokens in its hand or supply; it is unknown which are where.
 
-    Of one's own tokens, those in the supply.
+    Of one's own tokens, only those in the supply.
     """
 
     def _repr_svg_(self) -> str:
-        """The view as a notebook shows it."""
+        """Draw the view, for notebooks."""
         from samurai.games.board.painting import svg
 
         return svg(self, default_names(len(self.hand_sizes)))
 
 
 def is_screened(view: View, seat: Seat) -> bool:
-    """Whether a display hides a player's captured figures from this viewer (B16)."""
+    """Whether a screen hides a player's captured figures from this viewer (B16)."""
     options = view.position.options
     hidden = options.seats > 2 and options.piles == "screened" and view.position.phase is not Phase.OVER
     return hidden and seat != view.seat

@@ -1,4 +1,4 @@
-"""What was done, told in sentences; and the end of the game, told as the rules tell it."""
+"""What was done, in sentences; and the end of the game, in the rules' own terms."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Names = Sequence[str]
 
 RESIGNED: Final = "resigned"
 OUT_OF_TIME: Final = "out-of-time"
-"""The reason a table gives when one of two players gives up."""
+"""The reasons a table gives when one of two players resigns or runs out of time."""
 
 _CAUSES: Final = {
     **{
@@ -32,7 +32,7 @@ _CAUSES: Final = {
 
 
 def tell(before: View, seat: Seat, action: Action | None, after: View, names: Names) -> Phrase:
-    """A sentence for what was done between two views, with all that followed."""
+    """Describe what was done between two views, with all that followed."""
     who = names[_receiver(before) if seat == CHANCE else seat]
     told = _deed(before, seat, action, who)
     follows = _follows(before, action, after, names)
@@ -40,7 +40,7 @@ def tell(before: View, seat: Seat, action: Action | None, after: View, names: Na
 
 
 def foretell(before: View, seat: Seat, action: Action, after: View, names: Names) -> Phrase:
-    """What would come of playing a token: who captures what, with which influence, and what ends the game."""
+    """Describe what playing a token would do: who captures what, with which influence, and what ends the game."""
     if not isinstance(action, Place | Swap | Move | End):
         return NOTHING
     follows = _follows(before, action, after, names)
@@ -62,7 +62,7 @@ def _follows(before: View, action: Action | None, after: View, names: Names) -> 
 
 
 def _receiver(view: View) -> Seat:
-    """Who gets what chance draws: in the deal the first whose hand is not full, else who has just played."""
+    """Return who gets what chance draws: in the deal the first seat whose hand is not full, else the player in turn."""
     if view.position.phase is Phase.HANDS:
         return next(seat for seat, size in enumerate(view.hand_sizes) if size < HAND)
     return view.position.turn
@@ -129,7 +129,7 @@ def _figure(stand: Stand) -> Phrase:
 
 
 def _captures(before: Position, action: Action | None, after: Position, names: Names) -> Iterator[Phrase]:
-    """Who captured what, settlement by settlement, and what was set aside, and why."""
+    """Describe who captured what, settlement by settlement, and what was set aside, and why."""
     standing = swapped(before.figures, action) if isinstance(action, Swap) else before.figures
     for at in japan(before.options.seats).settlements:
         if not after.figures[at]:
@@ -138,7 +138,7 @@ def _captures(before: Position, action: Action | None, after: Position, names: N
 
 
 def _due(position: Position, names: Names) -> Iterator[Phrase]:
-    """Who captures what when the turn ends, where figures stand surrounded until then (B6)."""
+    """Describe who captures what when the turn ends, where surrounded figures wait until then (B6)."""
     board = japan(position.options.seats)
     for at in board.settlements:
         if is_surrounded(board, position.tokens, at):
@@ -147,7 +147,7 @@ def _due(position: Position, names: Names) -> Iterator[Phrase]:
 
 
 def _capture(position: Position, stand: Stand, names: Names) -> Phrase:
-    """Who captures a surrounded figure, by which influence against the next one's."""
+    """Describe who captures a surrounded figure, with which influence against the next one's."""
     board = japan(position.options.seats)
     seat = taker(board, position.tokens, stand.at, stand.figure)
     most, second, *_ = sorted(influence(board, position.tokens, stand.at, stand.figure), reverse=True)
@@ -161,7 +161,7 @@ def _capture(position: Position, stand: Stand, names: Names) -> Phrase:
 
 
 def _turn_of_events(before: View, action: Action | None, after: View) -> Iterator[Phrase]:
-    """What an action led to besides captures."""
+    """Describe what an action led to besides captures."""
     was, now = before.position, after.position
     if was.phase is Phase.FIGURES and now.phase is Phase.TURN:
         yield say("all figures are on the board, and the first turn begins", "BR9")
@@ -174,7 +174,7 @@ def _turn_of_events(before: View, action: Action | None, after: View) -> Iterato
 
 
 def result(view: View, outcome: Outcome, names: Names) -> Phrase:
-    """The end told as the rules tell it: why, the figures of all, how they are reckoned, and all places."""
+    """Describe the end in the rules' own terms: why, everyone's figures, how they are scored, and all places."""
     if outcome.reasons == (RESIGNED,):
         lines = [say("The game is over: {who} has resigned.", who=names[outcome.places.index(2)])]
     elif outcome.reasons == (OUT_OF_TIME,):
@@ -204,7 +204,7 @@ def _how_many(count: int, figure: Figure) -> Phrase:
 
 
 def _reckoning(captured: Sequence[Counts], names: Names) -> Iterator[Phrase]:
-    """The steps by which the winner is found, as far as they are needed (BR19 to BR22)."""
+    """Describe the steps that determine the winner, as far as they are needed (BR19 to BR22)."""
     leads, keys = mosts(captured), scores(captured)
     for figure in Figure:
         yield _most(figure, [name for name, most in zip(names, leads, strict=True) if figure in most])

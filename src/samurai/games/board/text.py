@@ -24,10 +24,10 @@ __all__ = ["foretell", "picture", "result", "tell"]
 _WIDTH: Final = 80
 _CELL: Final = 5
 _PITCH: Final = 3
-"""Columns are so far apart; cells may be wider, as neighbouring columns are drawn on different lines."""
+"""The distance between columns; cells may be wider, as neighbouring columns are drawn on different lines."""
 
 _LINE: Final = 48
-"""How wide the text beside the map may be."""
+"""The width of the text beside the map."""
 
 _SHORT: Final = {
     token: {Token.RONIN: "Ro", Token.TOKEN_EXCHANGE: "Ex"}.get(token, token[:2].title())
@@ -41,7 +41,7 @@ Line = list[Span]
 
 
 def picture(view: View, names: Sequence[str]) -> Picture:
-    """The map with everything on it, and beside it the players, the counts, one's hand and a legend."""
+    """Draw the map with everything on it, and beside it the players, the counts, the viewer's hand and a legend."""
     board = japan(view.position.options.seats)
     beside = [*_heading(view, names), *_players(view, names), *_counts(view.position), *_own(view), *_legend(board)]
     rows = []
@@ -55,7 +55,7 @@ def picture(view: View, names: Sequence[str]) -> Picture:
 
 
 def _map_lines(board: Japan, position: Position) -> Iterator[tuple[int, Line]]:
-    """For every half row, north to south: where its first hex begins, and its hexes."""
+    """Yield for every half row, north to south, where its first hex begins, and its hexes."""
     west, east = (pick(space.column for space in board.spaces) for pick in (min, max))
     left = _WIDTH - _PITCH * (east - west) - _CELL
     halves: dict[int, list[Hex]] = {}
@@ -75,7 +75,7 @@ def _map_lines(board: Japan, position: Position) -> Iterator[tuple[int, Line]]:
 
 
 def _cell(board: Japan, position: Position, at: Hex) -> Line:
-    """One hex: `~A1~` sea, `.A1.` land, `H@A1` or `(A1)` a village, `[HB]` a city or Edo, `1:He4` a token."""
+    """Draw one hex: `~A1~` sea, `.A1.` land, `H@A1` or `(A1)` a village, `[HB]` a city or Edo, `1:He4` a token."""
     space, lying, figures = board.spaces[at], position.tokens[at], position.figures[at]
     name, terrain = space.name, space.terrain
     if lying:
@@ -100,7 +100,7 @@ def _seat_style(seat: Seat) -> str:
 
 
 def _heading(view: View, names: Sequence[str]) -> Iterator[Line]:
-    """What is going on, and who is awaited."""
+    """Write the status, and whose turn it is."""
     yield [Span(_task(view, names), "title")]
     yield []
 
@@ -128,7 +128,7 @@ def _task(view: View, names: Sequence[str]) -> str:
 
 
 def _players(view: View, names: Sequence[str]) -> Iterator[Line]:
-    """A line for every player: the tokens in hand and supply, and the figures captured."""
+    """Write a line for every player: the tokens in hand and supply, and the figures captured."""
     yield [Span(f"    {'':12}  hand supply    H  B  R", "dim")]
     for seat, name in enumerate(names):
         acting = view.position.phase not in (Phase.HANDS, Phase.OVER) and seat == view.position.turn
@@ -144,7 +144,7 @@ def _players(view: View, names: Sequence[str]) -> Iterator[Line]:
 
 
 def _counts(position: Position) -> Iterator[Line]:
-    """The figures by where they are, once the hands are full."""
+    """Write how many figures are where, once the hands are full."""
     if position.phase is Phase.HANDS:
         return
     if any(position.pool):
@@ -167,7 +167,7 @@ def _figure_buttons(pool: Counts) -> Iterator[Span]:
 
 
 def _own(view: View) -> Iterator[Line]:
-    """One's hand, and what may be said besides playing it; while hands are chosen, the tokens to choose from."""
+    """Write the viewer's hand, and what may be said besides playing it; while hands are chosen, the tokens on offer."""
     if view.seat is None:
         return
     yield []
@@ -182,7 +182,7 @@ def _own(view: View) -> Iterator[Line]:
 
 
 def _wrapped(label: str, tokens: Tokens, touchable: bool) -> Iterator[Line]:
-    """Tokens in the order of their kinds, on as many lines as they need."""
+    """Write tokens in the order of their kinds, on as many lines as they need."""
     line = [Span(f"{label:10}")]
     for token in sorted(tokens, key=_ORDER.__getitem__):
         if sum(len(span.text) for span in line) + len(token) >= _LINE:
@@ -193,7 +193,7 @@ def _wrapped(label: str, tokens: Tokens, touchable: bool) -> Iterator[Line]:
 
 
 def _legend(board: Japan) -> Iterator[Line]:
-    """What the signs mean."""
+    """Explain the signs."""
     cities = " ".join(board.spaces[at].name for at in board.cities)
     edo = board.spaces[board.edo[0]].name
     yield []

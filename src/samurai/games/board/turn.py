@@ -1,4 +1,4 @@
-"""A turn: tokens are played, then the hand is filled up (BR10 to BR13, BR17)."""
+"""A turn: tokens are played, then the hand is refilled (BR10 to BR13, BR17)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from samurai.games.board.state import Phase, Position, State
 
 
 def turn_actions(state: State) -> list[Action]:
-    """All that the player whose turn it is may do: end, once a token is played (BR10), or play another."""
+    """Return everything the player in turn may do: end, once a token is played (BR10), or play another."""
     position = state.position
     hand = state.hands[position.turn]
     if must_pass(position, hand):
@@ -29,23 +29,23 @@ def turn_actions(state: State) -> list[Action]:
 
 
 def must_pass(position: Position, hand: Tokens) -> bool:
-    """Whether nothing can be played (B11): no token is left, or the figure exchange alone, with one settlement left."""
+    """Whether nothing can be played (B11): no token, or only the figure exchange with one settlement left."""
     if len(hand) > 1 or position.played:
         return False
     return not hand or (hand[0] is Token.FIGURE_EXCHANGE and sum(map(bool, position.figures)) < 2)
 
 
 def _plays(state: State, token: Token) -> Iterable[Action]:
-    """Every way to play a token."""
+    """Return every way to play a token."""
     if token in EXCHANGES:
         return _swaps(state.position) if token is Token.FIGURE_EXCHANGE else _moves(state)
     return map(places(token).__getitem__, state.sea if token in SHIPS else state.land)
 
 
 def _swaps(position: Position) -> list[Action]:
-    """Any two figures of two settlements, so that those in a city stay different (BR12, B8).
+    """Return the swaps of any two figures of two settlements, so that those in a city stay different (BR12, B8).
 
-    Two unlike figures may change places just where neither settlement already has the other's kind.
+    Two unlike figures may change places only where neither settlement already has the other's kind.
     """
     settlements, figures = japan(position.options.seats).settlements, position.figures
     homes = {figure: [at for at in settlements if figure in figures[at]] for figure in FIGURES}
@@ -64,7 +64,7 @@ def _swaps(position: Position) -> list[Action]:
 
 
 def _moves(state: State) -> list[Action]:
-    """Any of one's own normal tokens on the board to any other empty land (BR13, B9)."""
+    """Return the moves of any of one's own normal tokens on the board to any other empty land (BR13, B9)."""
     seat = state.position.turn
     offered: list[Action] = []
     for source in own_normal_tokens(state.position, seat):
@@ -73,18 +73,18 @@ def _moves(state: State) -> list[Action]:
 
 
 def own_normal_tokens(position: Position, seat: Seat) -> list[Hex]:
-    """Where a seat's normal tokens lie."""
+    """Return the hexes with a seat's normal tokens."""
     return [at for at, lying in enumerate(position.tokens) if lying and lying.seat == seat and lying.token not in FAST]
 
 
 def place(state: State, action: Place) -> State:
-    """Lay a token on an empty hex."""
+    """Place a token on an empty hex."""
     at, token = action.at, action.token
     return _lay(state, token, at, piece(token, state.position.turn), state.position.tokens)
 
 
 def move(state: State, action: Move) -> State:
-    """Lay the token exchange in the place of a token, and that token on another hex."""
+    """Put the token exchange in the place of a token, and that token on another hex."""
     tokens, source = state.position.tokens, action.source
     moved = tokens[source]
     assert moved, "there is a token to move"
@@ -109,14 +109,14 @@ def _lay(state: State, played: Token, at: Hex, lying: Piece, tokens: tuple[Piece
 
 
 def exchange_figures(state: State, action: Swap) -> State:
-    """Let two figures change places; the token leaves the game."""
+    """Exchange two figures; the token leaves the game."""
     figures = swapped(state.position.figures, action)
     position = state.position._replace(figures=figures, played=True)
     return _spend(state.showing(position), Token.FIGURE_EXCHANGE)
 
 
 def swapped(figures: tuple[tuple[Figure, ...], ...], action: Swap) -> tuple[tuple[Figure, ...], ...]:
-    """The figures after an exchange."""
+    """Return the figures after a swap."""
     after = list(figures)
     for gone, come in ((action.one, action.other), (action.other, action.one)):
         kept = [figure for figure in figures[gone.at] if figure != gone.figure]
@@ -134,7 +134,7 @@ def _spend(state: State, token: Token) -> State:
 
 
 def end_turn(state: State) -> State:
-    """End the turn: the game, if a cause for it has come true (BR18, B13); else the player draws (B12)."""
+    """End the turn, and with it the game if there is a cause (BR18, B13); otherwise the player draws (B12)."""
     position = state.position
     if position.options.capture == "end_of_turn":
         position = capture_everywhere(position)
@@ -144,7 +144,7 @@ def end_turn(state: State) -> State:
 
 
 def draws(state: State) -> list[Action]:
-    """Each token that may be drawn next."""
+    """Return each token that may be drawn next."""
     return [DRAWS[token] for token in state.supplies[state.position.turn]]
 
 
@@ -154,7 +154,9 @@ def draw(state: State, token: Token) -> State:
 
 
 def go_on(state: State) -> State:
-    """Let the player draw while a token is owed and there (BR17); then it is the next player's turn."""
+    """Let the player draw while the hand is short and the supply is not empty (BR17); then comes the next player's
+    turn.
+    """
     position = state.position
     seat = position.turn
     if len(state.hands[seat]) < HAND and state.supplies[seat]:

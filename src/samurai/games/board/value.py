@@ -1,7 +1,7 @@
-"""How good a state looks to a seat, for bots that look one action ahead: a few features, weights fitted from games.
+"""Static evaluation of a state, for bots that look one action ahead: a few features, with weights fitted from games.
 
-A feature is a number that each seat has. Their weighted sum is the seat's score, and the scores say who may win.
-The weights and the run that made them are in weights.toml; `samurai tune board` makes them anew.
+A feature is a number that each seat has. Their weighted sum is the seat's score, and the scores give the chances of
+winning. The weights and the run that made them are in weights.toml; `samurai tune board` fits them again.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from samurai.games.board.scoring import places
 from samurai.games.board.state import Phase, Position, State
 
 FILE: Final = Path(__file__).with_name("weights.toml")
-"""Where the weights are."""
+"""The file with the weights."""
 
 OPEN: Final = 4
-"""So much free land around a settlement, or more, counts alike."""
+"""This much free land around a settlement, or more, counts the same."""
 
 FAR: Final = 5
 """A lead in influence beyond this counts no more."""
 
 NAMES: Final = (
     "figure",  # captured figures
-    "race",  # for each kind: its lead in captured figures, in parts of one that can't be caught up
+    "race",  # for each kind: its lead in captured figures, as a fraction of an uncatchable one
     *(f"lead{free}" for free in range(1, OPEN + 1)),  # its lead in influence on figures, by the free land around them
     "strength",  # what its tokens still to come influence, in tens
     "fast",  # fast tokens still to come
-    "exchange",  # whether the token exchange is
+    "exchange",  # whether the token exchange is still to come
 )
 """The features, in the order of their weights."""
 
@@ -42,7 +42,7 @@ WIN: Final = 100.0
 
 
 def value(state: State, seat: Seat) -> float:
-    """The log odds of the seat winning; once the game is over, whether it has."""
+    """Return the log odds of the seat winning; once the game is over, a large value by its place."""
     position = state.position
     if position.phase is Phase.OVER:
         return WIN / places(position.captured)[seat]
@@ -51,7 +51,7 @@ def value(state: State, seat: Seat) -> float:
 
 
 def features(state: State) -> list[list[float]]:
-    """By seat: the numbers that NAMES names."""
+    """Return the features of every seat, in the order of NAMES."""
     position = state.position
     rows = [[0.0] * len(NAMES) for _ in position.captured]
     _count_captured(position, rows)
@@ -70,11 +70,11 @@ def _to_come(token: Token) -> tuple[int, float]:
 
 
 TO_COME: Final = {token: _to_come(token) for token in Token}
-"""By token: to which of the features from TOKENS on it adds, and how much."""
+"""By token: which of the features from TOKENS on it adds to, and how much."""
 
 
 def _count_captured(position: Position, rows: list[list[float]]) -> None:
-    """Figures, and the race for the mosts: a lead counts the more, the fewer figures of its kind are left."""
+    """Count figures, and the race for the majorities: a lead counts more when fewer figures of its kind are left."""
     for row, counts in zip(rows, position.captured, strict=True):
         row[CAPTURED] = sum(counts)
     for kind, pool, piles in zip(Figure, position.pool, zip(*position.captured), strict=True):
@@ -85,7 +85,7 @@ def _count_captured(position: Position, rows: list[list[float]]) -> None:
 
 
 def _count_leads(position: Position, rows: list[list[float]]) -> None:
-    """Who would capture each figure as things stand, and by how much."""
+    """Count who would capture each figure now, and by how much."""
     board, tokens = japan(position.options.seats), position.tokens
     for at in board.settlements:
         if position.figures[at]:
@@ -97,6 +97,6 @@ def _count_leads(position: Position, rows: list[list[float]]) -> None:
 
 
 def _lead(amounts: Sequence[int]) -> tuple[Seat, int]:
-    """Who has the most, and by how much."""
+    """Return who has the most, and by how much."""
     second, most = sorted(amounts)[-2:]
     return amounts.index(most), most - second

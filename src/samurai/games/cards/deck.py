@@ -1,4 +1,4 @@
-"""The deck, read from deck.toml when it is first needed and checked against what the rulebook says (C15)."""
+"""The deck, read from deck.toml on first use and checked against the rulebook (C15)."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ from samurai.games.cards.pieces import (
 )
 
 FILE: Final = Path(__file__).with_name("deck.toml")
-"""Where the numbers are."""
+"""The file with the numbers."""
 
 SET_SIZE: Final = 15
-"""Influence cards of one player."""
+"""How many influence cards one player has."""
 
 VILLAGES_BY_SYMBOLS: Final = {1: 15, 2: 27, 3: 2}
 """How many villages show one, two and three symbols."""
 
 SPARED: Final = (Card(SAMURAI, 1), Card(SAMURAI, 2))
-"""What everyone takes out with four players (CR4)."""
+"""The cards that everyone takes out with four players (CR4)."""
 
 STONES_SPARED: Final = 6
 """How many stones of each shape are taken out with two players (CR3)."""
 
 STONES: Final = 16
-"""Stones of each shape in the box."""
+"""How many stones of each shape are in the box."""
 
 MOST: Final = 999
-"""A count beyond this is a slip of the pen."""
+"""A count beyond this must be a typing error."""
 
 T = TypeVar("T")
 
@@ -61,13 +61,13 @@ class Deck(NamedTuple):
 
 @cache
 def deck() -> Deck:
-    """The deck of the file."""
+    """Return the deck of the file."""
     return read_deck(FILE.read_text(encoding="utf-8"))
 
 
 @cache
 def own_cards(seats: int) -> Cards:
-    """The set each of so many players plays with (CR4)."""
+    """Return the set each player has in a game of `seats` players (CR4)."""
     cards = list(deck().influence)
     if seats == 4:
         for card in SPARED:
@@ -77,19 +77,19 @@ def own_cards(seats: int) -> Cards:
 
 @cache
 def lays_at(cell: Cell) -> dict[Card, Lay]:
-    """The actions of laying each card here, made once: listing them is most of the work of quick play."""
+    """Return the actions of laying each card here; cached, as listing them is most of the work in fast play."""
     return {card: Lay(card, cell) for card in deck().influence}
 
 
 @cache
 def supply(seats: int) -> Stones:
-    """The stones that so many players play for (CR3)."""
+    """Return the stones in a game of `seats` players (CR3)."""
     spared = STONES_SPARED if seats == 2 else 0
     return tuple(count - spared for count in deck().stones)
 
 
 def read_deck(text: str) -> Deck:
-    """The deck in a text; what breaks the rulebook's facts is refused in a sentence (C15)."""
+    """Parse a deck; whatever breaks the rulebook's facts is refused in a sentence (C15)."""
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -111,7 +111,7 @@ def read_deck(text: str) -> Deck:
 
 
 def _counted(tables: Mapping[str, Any], part: str, named: Callable[[str], T | None], what: str) -> Counter[T]:
-    """One part of the file: how often there is each thing that its words name."""
+    """Count the things that the words of one part of the file name."""
     entries = tables.get(part)
     if not isinstance(entries, dict):
         raise _wrong(f"the part [{part}] is missing")

@@ -25,10 +25,10 @@ from samurai.games.cards.story import CAUSES
 
 WIDTH: Final = 80
 MARGIN: Final = 5
-"""Columns for the numbers of the rows."""
+"""The width of the row numbers."""
 
 NAME: Final = 24
-"""Columns for a player's name."""
+"""The width of a player's name."""
 
 LEGEND: Final = "[HB] village  (HB) scored  1H4 seat 1's helmet 4  1h4 turned over  * last card"
 
@@ -36,7 +36,7 @@ Row = tuple[Span, ...]
 
 
 def picture(view: View, names: Sequence[str]) -> Picture:
-    """What a seat sees."""
+    """Draw what a seat sees."""
     return (
         (Span("Samurai: The Card Game", "title"), Span("    "), *_stack(view)),
         *_field(view),
@@ -48,7 +48,7 @@ def picture(view: View, names: Sequence[str]) -> Picture:
 
 
 def in_printed_order(cards: Sequence[Card]) -> list[Card]:
-    """Cards as a player sorts them: helmets, Buddhas, rice, samurai; the weaker first."""
+    """Sort cards as a player does: helmets, Buddhas, rice, samurai; the weaker first."""
     order = list(Symbol)
     return sorted(cards, key=lambda card: (order.index(card.symbol), card.strength))
 
@@ -62,7 +62,7 @@ def _stack(view: View) -> Row:
 
 
 def _field(view: View) -> Iterator[Row]:
-    """The chequerboard, north above, as narrow as it can be and a little wider where there is room."""
+    """Draw the chequerboard, north up, as narrow as possible and a little wider where there is room."""
     things = _things(view)
     if not things:
         return
@@ -76,7 +76,7 @@ def _field(view: View) -> Iterator[Row]:
 
 
 def _things(view: View) -> dict[Cell, Span]:
-    """What is to be drawn in each cell that is not bare."""
+    """Return what to draw in each cell that is not empty."""
     things = {cell: Span("·", "free", cell_word(cell)) for cell in view.free}
     things |= {cell: Span("<?>", "due", cell_word(cell)) for cell in view.due}
     things |= {at.cell: _village(at) for at in view.villages}
@@ -104,7 +104,7 @@ def _centred(thing: Span | None, width: int) -> Row:
 
 
 def _players(view: View, names: Sequence[str]) -> Iterator[Row]:
-    """A line for each player, the stones with an asterisk where they are a majority; then the supply."""
+    """Write a line for each player, with an asterisk at stones that are a majority; then the supply."""
     head = "".join(f"{shape:>8} " for shape in SHAPES)
     yield (Span(f"{'   stones (* majority)':{NAME + 3}}{head}{'hand':>6}{'pile':>6}", "dim"),)
     for seat, name in enumerate(names):
@@ -132,14 +132,14 @@ def _cut(name: str) -> str:
 
 
 def _hand(view: View) -> Iterator[Row]:
-    """One's own cards, each a thing to touch."""
+    """Write the viewer's cards, each of which can be touched."""
     if view.seat is not None:
         cards = (Span(card_word(card), card.symbol, card_word(card)) for card in in_printed_order(view.hand))
         yield (Span("Your hand:"), *(span for card in cards for span in (Span("  "), card)))
 
 
 def _news(view: View, names: Sequence[str]) -> Iterator[str]:
-    """What the game waits for, and whether its last round is being played."""
+    """Write what the game is waiting for, and whether it is the last round."""
     if view.phase is OVER:
         yield "The game is over."
         return

@@ -1,4 +1,4 @@
-"""What everyone could reckon from the field: who leads at each village, by how much, and which sides are still free."""
+"""Facts that anyone could work out from the field: who leads at each village, by how much, and which sides are free."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from samurai.games.cards.state import State, View
 
 
 class Standing(NamedTuple):
-    """How things stand at one symbol of a village (CR10)."""
+    """The contest for one symbol of a village (CR10)."""
 
     symbol: Symbol
     totals: tuple[int, ...]
     """By seat: its influence."""
 
     leader: Seat | None
-    """Who would take the stone now, or nobody (C7)."""
+    """The seat that would take the stone now, or None (C7)."""
 
     lead: int
-    """By how much the strongest is ahead of the next."""
+    """How far the strongest is ahead of the next."""
 
 
 class Contest(NamedTuple):
@@ -37,18 +37,18 @@ class Contest(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """All of it."""
+    """The derived facts of a view: open villages, current majorities and remaining stones."""
 
     contests: tuple[Contest, ...]
     majorities: tuple[Seat | None, ...]
-    """By shape: who has strictly the most stones of it (CR13)."""
+    """By shape: the seat with strictly the most stones of it, or None (CR13)."""
 
     supply: tuple[int, ...]
-    """By shape: the stones still to be won (CR3); below none there are substitutes (C8)."""
+    """By shape: the stones still to be won (CR3); at 0, substitutes are paid (C8)."""
 
 
 def facts(view: View) -> Facts:
-    """Every village that is not scored yet, the majorities as they are now, and the stones that are left."""
+    """Compute the contests at all villages not scored yet, the current majorities, and the stones left."""
     laid, seats = {at.cell: Laid(at.seat, at.card) for at in view.cards}, len(view.stones)
     contests = tuple(_contest(laid, at.cell, at.village, seats) for at in view.villages if not at.scored)
     majorities = tuple(strongest([pile[shape] for pile in view.stones]) for shape in range(len(SHAPES)))
@@ -57,7 +57,7 @@ def facts(view: View) -> Facts:
 
 
 def spoils(state: State) -> tuple[dict[str, int], ...]:
-    """By seat: the stones it has won, by shape (CR3)."""
+    """Return, by seat, the stones it has won, by shape (CR3)."""
     return tuple({str(shape): stones[at] for at, shape in enumerate(SHAPES)} for stones in state.stones)
 
 

@@ -1,4 +1,4 @@
-"""The field: villages and influence cards laid like a chequerboard, and the shape of the places around them."""
+"""The field: villages and influence cards laid like a chequerboard, and the geometry of the cells around them."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from samurai.games.cards.pieces import Cell, Laid, Village
 
 
 class Field(NamedTuple):
-    """What lies on the table. A value: whoever lays something gets a new field."""
+    """What is on the table. Immutable: laying something makes a new field."""
 
     villages: Mapping[Cell, Village]
     cards: Mapping[Cell, Laid]
     free: tuple[Cell, ...]
-    """The sides of villages where no card lies yet, sorted: here the next card may go (CR6)."""
+    """The sides of villages without a card, sorted: here the next card may go (CR6)."""
 
     def __hash__(self) -> int:
         return hash((frozenset(self.villages.items()), frozenset(self.cards.items())))
 
     def with_village(self, cell: Cell, village: Village) -> Field:
-        """The field with one more village, which may open new sides."""
+        """Return the field with one more village, which may open new sides."""
         free = list(self.free)
         for side in sides(cell):
             if side not in self.cards and side not in free:
@@ -31,20 +31,20 @@ class Field(NamedTuple):
         return Field({**self.villages, cell: village}, self.cards, tuple(free))
 
     def with_card(self, cell: Cell, laid: Laid) -> Field:
-        """The field with one more card on a free side."""
+        """Return the field with one more card on a free side."""
         at = self.free.index(cell)
         return Field(self.villages, {**self.cards, cell: laid}, self.free[:at] + self.free[at + 1 :])
 
     def is_surrounded(self, village: Cell) -> bool:
-        """Whether cards lie on all four sides of a village."""
+        """Whether a village has cards on all four sides."""
         cards = self.cards
         north, east, south, west = sides(village)
         return north in cards and east in cards and south in cards and west in cards
 
     def due(self, seat: Seat, cell: Cell) -> tuple[Cell, ...]:
-        """Where villages come when a seat lays a card here (CR8, C2, C3): at most two empty cells.
+        """Return where villages are due when a seat lays a card here (CR8, C2, C3): at most two empty cells.
 
-        Each lies at a corner of a village, between the new card and another player's card on the neighbouring side.
+        Each is at a corner of a village, between the new card and another player's card on the neighbouring side.
         """
         villages, cards, due = self.villages, self.cards, []
         for corner, pivots in corners(cell):
@@ -53,7 +53,7 @@ class Field(NamedTuple):
             for pivot, neighbour in pivots:
                 if pivot in villages and (other := cards.get(neighbour)) and other.seat != seat:
                     due.append(corner)
-                    break  # one village a cell, even if due twice
+                    break  # one village per cell, even if due twice
         return tuple(due)
 
 
@@ -66,7 +66,7 @@ Pivots = tuple[tuple[Cell, Cell], ...]
 
 @cache
 def sides(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    """The four cells next to one: north, east, south, west."""
+    """Return the four cells next to one: north, east, south, west."""
     x, y = cell
     return Cell(x, y + 1), Cell(x + 1, y), Cell(x, y - 1), Cell(x - 1, y)
 
@@ -97,5 +97,5 @@ def _beyond(cell: Cell, corner: Cell, pivot: Cell) -> Cell:
 
 
 def is_for_villages(cell: Cell) -> bool:
-    """Whether a cell has the villages' colour of the chequerboard; influence cards lie on the other one."""
+    """Whether a cell has the villages' colour of the chequerboard; influence cards go on the other one."""
     return (cell.x + cell.y) % 2 == 0

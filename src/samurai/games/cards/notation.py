@@ -28,7 +28,7 @@ _EXAMPLES: Final = "helmet4@0,1 or village@1,1"
 
 
 def write(action: Action) -> str:
-    """The one word for an action."""
+    """Return the one word for an action."""
     match action:
         case Lay(card, cell):
             return f"{card_word(card)}@{cell_word(cell)}"
@@ -40,7 +40,7 @@ def write(action: Action) -> str:
 
 
 def read(text: str) -> Action:
-    """The action that a word names; capitals or not is all the same."""
+    """Return the action that a word names, in upper or lower case."""
     word = text.lower()
     thing, at, place = word.partition("@")
     if at:
@@ -55,7 +55,7 @@ def read(text: str) -> Action:
 
 
 def touches(action: Action) -> tuple[tuple[str, ...], ...]:
-    """A card and then its cell; for a village in hand, its cell alone."""
+    """Return a card and then its cell; for a village in hand, its cell alone."""
     match action:
         case Lay(card, cell):
             return ((card_word(card), cell_word(cell)),)

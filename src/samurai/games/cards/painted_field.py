@@ -1,4 +1,4 @@
-"""The cards painted: villages, influence cards, and the chequerboard that they grow into on a tatami mat."""
+"""The cards as SVG: villages, influence cards, and the chequerboard that they form on a tatami mat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STONES: Final = dict(zip(SHAPES, ("triangle", "circle", "square"), strict=True))
 """The stone of each symbol."""
 
 INK: Final = "#231f1a"
-"""What is printed on a village is black by day and by night."""
+"""The print on a village is black in both themes."""
 
 _LARGEST: Final = 118.0
 _EDGE: Final = 44.0
@@ -25,7 +25,7 @@ _EDGE: Final = 44.0
 
 
 class Spot(NamedTuple):
-    """Where a card lies: its middle, and how wide it is."""
+    """The centre of a card, and its width."""
 
     x: float
     y: float
@@ -38,11 +38,11 @@ _PRINTED: Final = (
     (Spot(-0.19, -0.18, 0.46), Spot(0.19, 0.18, 0.46)),
     (Spot(0, -0.21, 0.4), Spot(-0.22, 0.19, 0.4), Spot(0.22, 0.19, 0.4)),
 )
-"""By number: where the symbols of a village are printed, in parts of the card."""
+"""By number: where the symbols of a village are printed, relative to the card's size."""
 
 
 class Grid(NamedTuple):
-    """How the field lies on the sheet."""
+    """The placement of the field on the sheet."""
 
     west: int
     north: int
@@ -51,13 +51,13 @@ class Grid(NamedTuple):
     pitch: float
 
     def spot(self, cell: Cell) -> Spot:
-        """Where a card on this cell lies."""
+        """Return the place of a card on this cell."""
         x = self.left + (cell.x - self.west + 0.5) * self.pitch
         return Spot(x, self.top + (self.north - cell.y + 0.5) * self.pitch, self.pitch * 0.92)
 
 
 def painted_field(view: View, box: Box, names: Sequence[str], theme: Theme) -> Markup:
-    """The field, as large as the mat allows."""
+    """Draw the field, as large as the mat allows."""
     cells = [*(at.cell for at in view.villages), *(at.cell for at in view.cards), *view.free, *view.due] or [Cell(0, 0)]
     columns = range(min(cell.x for cell in cells), max(cell.x for cell in cells) + 1)
     rows = range(min(cell.y for cell in cells), max(cell.y for cell in cells) + 1)
@@ -78,7 +78,7 @@ def painted_field(view: View, box: Box, names: Sequence[str], theme: Theme) -> M
 
 
 def _mat(box: Box, theme: Theme) -> Markup:
-    """Tatami: straw, and two strips of cloth."""
+    """Draw a tatami mat: straw, and two strips of cloth."""
     x, y, width, height = box
     lines = "".join(f"M{x:.1f} {y + at:.1f}h{width:.1f}" for at in range(6, int(height), 6))
     return group(
@@ -104,7 +104,7 @@ def _frame(spot: Spot, **attributes: str | float | None) -> Markup:
 
 
 def _empty(cell: Cell, spot: Spot, theme: Theme, due: bool) -> Markup:
-    """A cell where a card, or the village in hand, may go."""
+    """Draw a cell where a card, or the village in hand, may go."""
     small = spot._replace(size=spot.size * 0.9)
     if not due:
         return group(
@@ -120,7 +120,7 @@ def _empty(cell: Cell, spot: Spot, theme: Theme, due: bool) -> Markup:
 
 
 def _last(spot: Spot, theme: Theme) -> Markup:
-    """A ring around the card that was laid last."""
+    """Draw a ring around the card laid last."""
     return _frame(spot._replace(size=spot.size * 1.08), fill="none", stroke=theme.gold, stroke_width=4)
 
 
@@ -137,7 +137,7 @@ def _village_at(at: VillageAt, spot: Spot, theme: Theme) -> Markup:
 
 
 def _scored(village: Village, spot: Spot, theme: Theme) -> Markup:
-    """A village turned over; what it was is still told, small."""
+    """Draw a village turned over, with small signs of what it showed."""
     size = spot.size
     left = spot.x - (len(village) - 1) * size * 0.13
     return group(
@@ -149,7 +149,7 @@ def _scored(village: Village, spot: Spot, theme: Theme) -> Markup:
 
 
 def painted_village(village: Village, spot: Spot, theme: Theme) -> Markup:
-    """A village: its symbols before a roof."""
+    """Draw a village: its symbols in front of a roof."""
     x, y, size = spot
     return group(
         _shadow(spot),
@@ -168,7 +168,7 @@ def _card_at(at: CardAt, spot: Spot, names: Sequence[str], theme: Theme) -> Mark
 
 
 def painted_influence(seat: Seat, card: Card, spot: Spot, theme: Theme) -> Markup:
-    """An influence card in its owner's cloth: the sign, and the strength in two corners."""
+    """Draw an influence card in its owner's cloth: the sign, and the strength in two corners."""
     x, y, size = spot
     dye = theme.seats[seat]
     corners = ((x - size * 0.32, y - size * 0.21), (x + size * 0.32, y + size * 0.4))
@@ -183,7 +183,7 @@ def painted_influence(seat: Seat, card: Card, spot: Spot, theme: Theme) -> Marku
 
 
 def _turned(seat: Seat, spot: Spot, theme: Theme) -> Markup:
-    """The back of an influence card whose work is done."""
+    """Draw the back of an influence card between four scored villages."""
     dye = theme.seats[seat]
     back = joined((_frame(spot, fill=cloth(seat)), _frame(spot._replace(size=spot.size * 0.84), fill=dye.cloth)))
     return group(back, sign("crest", spot.x, spot.y, spot.size * 0.5, dye.thread), opacity=0.6)

@@ -1,4 +1,4 @@
-"""A view painted as SVG: the field of villages and influence cards, and beside it players, stack and hand."""
+"""A view as SVG: the field of villages and influence cards, and beside it players, stack and hand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ORDER: Final = {symbol: number for number, symbol in enumerate(Symbol)}
 
 
 def svg(view: View, names: Sequence[str], theme: Theme = LIGHT) -> str:
-    """What a seat sees, as a drawing of its own."""
+    """Draw what a seat sees, as one SVG document."""
     status = _status(view, names)
     body = [
         fuji(420, 82, 58, theme),
@@ -39,7 +39,7 @@ def svg(view: View, names: Sequence[str], theme: Theme = LIGHT) -> str:
 
 
 def _status(view: View, names: Sequence[str]) -> str:
-    """What the table waits for."""
+    """Describe what the table is waiting for."""
     who = fitted(names[view.turn], 7)
     return {
         Phase.DEAL: f"{who} draws",
@@ -50,7 +50,7 @@ def _status(view: View, names: Sequence[str]) -> str:
 
 
 def _about(view: View, names: Sequence[str]) -> str:
-    """The table in a sentence or two, for who can't see it."""
+    """Describe the table in a sentence or two, for those who can't see it."""
     piles = [
         f"{name} has {stones[0]} helmet, {stones[1]} Buddha and {stones[2]} rice stones."
         for name, stones in zip(names, view.stones, strict=True)
@@ -59,7 +59,7 @@ def _about(view: View, names: Sequence[str]) -> str:
 
 
 def _players(view: View, names: Sequence[str], theme: Theme) -> Iterator[Markup]:
-    """A panel for every player."""
+    """Draw a panel for every player."""
     over = view.phase is Phase.OVER
     for seat, name in enumerate(names):
         box = Box(_LEFT, 136 + seat * (_PLATE + 14), _WIDE, _PLATE)
@@ -73,7 +73,7 @@ def _ordinal(place: int) -> str:
 
 
 def _stones(view: View, seat: Seat, box: Box, theme: Theme) -> Iterator[Markup]:
-    """The stones, a majority underlined."""
+    """Draw the stones, with majorities underlined."""
     y = box.y + 70
     counts = [(STONES[shape], str(count)) for shape, count in zip(SHAPES, view.stones[seat], strict=True)]
     yield from tally(counts, box.x + 38, y, 70, theme)
@@ -84,7 +84,7 @@ def _stones(view: View, seat: Seat, box: Box, theme: Theme) -> Iterator[Markup]:
 
 
 def _held(view: View, seat: Seat, box: Box, theme: Theme) -> Markup:
-    """How many cards a player holds, and has still to draw."""
+    """Write how many cards a player holds, and has still to draw."""
     x, y = box.x + box.width - 18, box.y + 66
     return group(
         caption(f"{view.hand_sizes[seat]} in hand", x, y, theme, text_anchor="end"),
@@ -93,7 +93,7 @@ def _held(view: View, seat: Seat, box: Box, theme: Theme) -> Markup:
 
 
 def _supply(view: View, theme: Theme) -> Iterator[Markup]:
-    """The stones still to be won, the stack of villages, and the village in hand."""
+    """Draw the stones still to be won, the stack of villages, and the village in hand."""
     y = _below(view)
     yield panel(Box(_LEFT, y, _WIDE, 136), theme)
     left = [max(0, all_of - sum(won)) for all_of, won in zip(supply(len(view.stones)), zip(*view.stones), strict=True)]
@@ -105,7 +105,7 @@ def _supply(view: View, theme: Theme) -> Iterator[Markup]:
 
 
 def _stack(view: View, y: float, theme: Theme) -> Iterator[Markup]:
-    """The top of the stack before as many backs as lie under it, at most three; and the village in hand."""
+    """Draw the top of the stack in front of up to three backs; and the village in hand."""
     spot = Spot(_LEFT + 392, y + 54, 72)
     for at in range(min(3, len(view.unseen)), 0, -1):
         x = spot.x - 36 + 4 * at
@@ -120,7 +120,7 @@ def _stack(view: View, y: float, theme: Theme) -> Iterator[Markup]:
 
 
 def _hand(view: View, theme: Theme) -> Iterator[Markup]:
-    """The viewer's hand."""
+    """Draw the viewer's hand."""
     if view.seat is None:
         return
     y = _below(view) + 166
@@ -131,7 +131,7 @@ def _hand(view: View, theme: Theme) -> Iterator[Markup]:
 
 
 def _below(view: View) -> float:
-    """Where the players' panels end."""
+    """Return where the players' panels end."""
     return 136 + len(view.stones) * (_PLATE + 14) + 8
 
 

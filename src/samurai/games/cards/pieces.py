@@ -1,4 +1,4 @@
-"""The vocabulary of the card game: symbols, cards, villages, cells, and what may be done with them."""
+"""The vocabulary of the card game: symbols, cards, villages, cells, and the actions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from samurai.engine.phrase import Phrase, join, listed, say
 
 
 class Symbol(StrEnum):
-    """What an influence card shows: one of the three symbols, or a samurai, who counts for all of them."""
+    """What an influence card shows: one of the three symbols, or a samurai, which counts for all of them."""
 
     HELMET = "helmet"
     BUDDHA = "buddha"
@@ -25,7 +25,7 @@ class Symbol(StrEnum):
         return self.value[0].upper()
 
 
-HELMET, BUDDHA, RICE, SAMURAI = Symbol  # a global name is found much faster than an enum's member
+HELMET, BUDDHA, RICE, SAMURAI = Symbol  # a global name is looked up much faster than an enum's member
 
 SHAPES: Final = (HELMET, BUDDHA, RICE)
 """The symbols of villages, each with its shape of stone: triangle, circle, square."""
@@ -45,25 +45,25 @@ class Card(NamedTuple):
 
 
 Cards = tuple[Card, ...]
-"""A hand or a pile, sorted: what is secret has no order that anybody knows."""
+"""A hand or a pile, sorted: secret cards have no order that anybody knows."""
 
 
 class Laid(NamedTuple):
-    """An influence card on the field, and whose it is."""
+    """An influence card on the field, and its owner."""
 
     seat: Seat
     card: Card
 
 
 class Cell(NamedTuple):
-    """A place on the field: x to the east and y to the north of the first village (C14)."""
+    """A cell of the field: x to the east and y to the north of the first village (C14)."""
 
     x: int
     y: int
 
 
 MIDDLE: Final = Cell(0, 0)
-"""Where the first village lies."""
+"""The cell of the first village."""
 
 
 class Lay(NamedTuple):
@@ -74,7 +74,7 @@ class Lay(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Lay the village in hand on one of the two cells that are due one."""
+    """Lay the village in hand on one of the two cells where one is due."""
 
     cell: Cell
 
@@ -94,7 +94,7 @@ class Reveal(NamedTuple):
 # Actions of different kinds are never equal, though named tuples compare as tuples: their parts differ in type.
 Action = Lay | Place | Deal | Reveal
 
-# Like actions are made once: listing them is much of the work of quick play.
+# Equal actions are made once: listing them is much of the work in fast play.
 place: Final = cache(Place)
 deal: Final = cache(Deal)
 reveal: Final = cache(Reveal)
@@ -111,43 +111,43 @@ _CARDS: Final = {HELMET: say("Helmet"), BUDDHA: say("Buddha"), RICE: say("Rice")
 
 
 def card_name(card: Card) -> Phrase:
-    """A card as people say it: Helmet 4."""
+    """Return a card as people say it: Helmet 4."""
     return say("{symbol} {strength}", symbol=_CARDS[card.symbol], strength=card.strength)
 
 
 def village_name(village: Village) -> Phrase:
-    """What a village shows, as people say it: helmet and Buddha."""
+    """Return what a village shows, as people say it: helmet and Buddha."""
     return listed([SYMBOL_NAMES[symbol] for symbol in village])
 
 
 def card_word(card: Card) -> str:
-    """A card as one word: helmet4."""
+    """Return a card as one word: helmet4."""
     return f"{card.symbol}{card.strength}"
 
 
 def village_word(village: Village) -> str:
-    """A village as its letters: HB."""
+    """Return a village as its letters: HB."""
     return "".join(symbol.letter for symbol in village)
 
 
 def cell_word(cell: Cell) -> str:
-    """A cell as its coordinates: -1,2."""
+    """Return a cell as its coordinates: -1,2."""
     return f"{cell.x},{cell.y}"
 
 
 def either(cells: Sequence[Cell]) -> Phrase:
-    """Cells to choose from: one or two."""
+    """Return one or two cells to choose from, in words."""
     first, *other = map(cell_word, cells)
     return say("{first} or {second}", first=first, second=other[0]) if other else join("", [first])
 
 
 def village_of(letters: str) -> Village | None:
-    """The village with these capital letters in any order, or None if there can be none (C15)."""
+    """Return the village with these capital letters in any order, or None if there is none (C15)."""
     village = tuple(symbol for symbol in SHAPES if symbol.letter in letters)
     return village if village and sorted(village_word(village)) == sorted(letters) else None
 
 
 def card_of(word: str) -> Card | None:
-    """The card with this word, or None if there can be none (C15)."""
+    """Return the card with this word, or None if there is none (C15)."""
     name, strength = word[:-1], word[-1:]
     return Card(Symbol(name), int(strength)) if name in set(Symbol) and strength in tuple("123456789") else None

@@ -1,4 +1,6 @@
-"""Why an action is not allowed, in sentences that a player can read; they tell nothing that the player may not know."""
+"""Why an action is not allowed, in sentences that a player can read; they give away nothing that is hidden from
+them.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from samurai.games.cards.state import PLACE, State
 
 
 def why_not(state: State, seat: Seat, action: Action) -> IllegalAction:
-    """Why this action of a seat that is to act is not among those offered."""
+    """Return why this action of a seat to act is not among those offered."""
     if isinstance(action, Deal | Reveal):
         return _why_chance_does_not(state, action) if seat == CHANCE else _only_chance(action)
     if seat == CHANCE:

@@ -1,4 +1,4 @@
-"""The law of Samurai: The Card Game. Numbers such as CR8 and C2 are those of docs/rules/cards.md."""
+"""The rules of Samurai: The Card Game. Numbers such as CR8 and C2 are those of docs/rules/cards.md."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ __all__ = ["actions", "apply", "guess", "outcome", "sees", "start", "to_act", "v
 T = TypeVar("T")
 
 HAND: Final = 5
-"""Cards in a full hand."""
+"""How many cards a full hand has."""
 
 
 def start(seats: int, variant: Variant) -> State:
-    """An empty field, a shuffled stack, shuffled piles (CR1–CR5)."""
+    """Return an empty field, a shuffled stack and shuffled piles (CR1–CR5)."""
     first = int(variant["first"]) - 1
     return State(
         first=first,
@@ -76,7 +76,7 @@ def start(seats: int, variant: Variant) -> State:
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """Chance, while a village is to be turned up or a card to be dealt; else the seat in turn."""
+    """Return chance, while a village is to be turned up or a card to be dealt; otherwise the seat in turn."""
     if state.phase is OVER:
         return ()
     if state.phase is DEAL or _top_is_unseen(state):
@@ -85,7 +85,7 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def actions(state: State, seat: Seat) -> Sequence[Action]:
-    """Every legal action: any card of the hand on any free side; or the cells for the village in hand."""
+    """Return every legal action: any card in hand on any free side, or the cells for the village in hand."""
     if seat == CHANCE:
         if _top_is_unseen(state):
             return list(map(reveal, state.unseen))
@@ -97,7 +97,7 @@ def actions(state: State, seat: Seat) -> Sequence[Action]:
 
 
 def apply(state: State, seat: Seat, action: Action) -> State:
-    """The state after a legal action."""
+    """Return the state after a legal action."""
     if isinstance(action, Lay):
         return _lay(state, action.card, action.cell)
     if isinstance(action, Deal):
@@ -108,9 +108,9 @@ def apply(state: State, seat: Seat, action: Action) -> State:
 
 
 def _lay(state: State, card: Card, cell: Cell) -> State:
-    """Lay a card (CR6). Which villages are due is judged once, on the field as it is now (C2).
+    """Lay a card (CR6). Which villages are due is decided once, on the field as it is now (C2).
 
-    The top village goes to the cell that is due one; where two are, the player is asked (CR8, C5).
+    The top village goes to the cell where it is due; if there are two, the player chooses (CR8, C5).
     """
     seat, field, top = state.turn, state.field, state.top
     due = field.due(seat, cell) if top else ()  # with an empty stack nothing is due (C4)
@@ -124,7 +124,7 @@ def _lay(state: State, card: Card, cell: Cell) -> State:
 
 
 def _place(state: State, cell: Cell) -> State:
-    """The village in hand goes to the chosen cell, and the next one, if there is one, to the other (C4)."""
+    """Place the village in hand on the chosen cell, and the next one, if there is one, on the other (C4)."""
     assert state.held, "only a village in hand is placed"
     field, top = state.field.with_village(cell, state.held), state.top
     if top:
@@ -134,7 +134,7 @@ def _place(state: State, cell: Cell) -> State:
 
 
 def _finish_turn(state: State) -> State:
-    """When its villages lie, the turn is scored (C1); then the game is over, or a card is drawn (CR11)."""
+    """Score the turn, once its villages are placed (C1); then the game is over, or a card is drawn (CR11)."""
     assert state.last, "a turn lays a card"
     stones = with_stones(state.stones, state.field, villages_to_score(state.field, state.last))
     causes = _causes(state, stones)
@@ -148,7 +148,7 @@ def _finish_turn(state: State) -> State:
 
 
 def _causes(state: State, stones: tuple[Stones, ...]) -> tuple[str, ...]:
-    """Every cause of the end that has come true, in order (CR12, C8, C9)."""
+    """Return every cause of the end that applies, in order (CR12, C8, C9)."""
     causes = list(state.causes)
     if state.top is None and not state.unseen:
         causes.append(LAST_VILLAGE)
@@ -168,13 +168,13 @@ def _ends_round(state: State) -> bool:
 
 
 def _next_turn(state: State) -> tuple[Seat, Phase]:
-    """The next seat clockwise lays a card; or, when the game begins, is dealt its hand first."""
+    """Return the next seat clockwise, which lays a card or, at the start of the game, is first dealt its hand."""
     turn = (state.turn + 1) % len(state.hands)
     return turn, LAY if state.hands[turn] else DEAL
 
 
 def _deal(state: State, card: Card) -> State:
-    """The seat in turn draws a card, up to five while its pile lasts (CR11)."""
+    """Give the seat in turn a card, up to five while its pile lasts (CR11)."""
     seat = state.turn
     hand = tuple(sorted((*state.hands[seat], card)))
     turn, phase = _next_turn(state) if len(hand) == HAND else (seat, DEAL)
@@ -183,7 +183,7 @@ def _deal(state: State, card: Card) -> State:
 
 
 def _reveal(state: State, village: Village) -> State:
-    """The next village: the first goes to the middle at once, any other is seen on top of the stack (CR2, C5)."""
+    """Turn up a village: the first goes to the middle at once, any other is shown on top of the stack (CR2, C5)."""
     unseen = _without(state.unseen, village)
     if state.field.villages:
         return state._replace(unseen=unseen, top=village)
@@ -191,12 +191,12 @@ def _reveal(state: State, village: Village) -> State:
 
 
 def _top_is_unseen(state: State) -> bool:
-    """Whether the stack lasts, but its top is not turned up yet."""
+    """Whether the stack is not empty, but its top is not turned up yet."""
     return state.top is None and bool(state.unseen)
 
 
 def outcome(state: State) -> Outcome | None:
-    """The places and every cause of the end; that nobody has a majority is one more (C10)."""
+    """Return the places and every cause of the end; that nobody has a majority is one more (C10)."""
     if state.phase is not OVER:
         return None
     has_majority = any(standing(state.stones, seat).tier for seat in range(len(state.stones)))
@@ -204,7 +204,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All but the others' hands, and every pile (C13)."""
+    """Return everything but the others' hands, and all piles (C13)."""
     scored = _scored_villages(state)
     field = state.field
     return View(
@@ -229,13 +229,13 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def _scored_villages(state: State) -> set[Cell]:
-    """The villages that are turned over: the surrounded ones, but not yet those of a turn that goes on (CR11)."""
+    """Return the villages turned over: the surrounded ones, except those of an unfinished turn (CR11)."""
     waiting = sides(state.last) if state.last and state.phase is PLACE else ()
     return {cell for cell in state.field.villages if state.field.is_surrounded(cell) and cell not in waiting}
 
 
 def guess(view: View, rng: Random) -> State:
-    """A state with this view: the cards that another seat has not played are dealt to its hand and pile anew."""
+    """Return a state with this view: another seat's unplayed cards are dealt to its hand and pile again."""
     hands, piles = zip(*(_redealt(view, seat, rng) for seat in range(len(view.stones))))
     return State(
         first=view.first,
@@ -255,7 +255,7 @@ def guess(view: View, rng: Random) -> State:
 
 
 def _redealt(view: View, seat: Seat, rng: Random) -> tuple[Cards, Cards]:
-    """A hand and a pile that a seat may have, each card as likely as the next to be in either."""
+    """Return a hand and a pile that a seat may have, every deal equally likely."""
     rest = Counter(own_cards(len(view.stones)))
     rest.subtract(laid.card for laid in view.cards if laid.seat == seat)
     dealt = rng.sample(list(rest.elements()), view.hand_sizes[seat])
@@ -265,7 +265,7 @@ def _redealt(view: View, seat: Seat, rng: Random) -> tuple[Cards, Cards]:
 
 
 def sees(state: State, viewer: Seat | None, seat: Seat, action: Action) -> bool:
-    """Whose card is dealt sees it; all else is open (C13)."""
+    """Whether a viewer sees an action: a dealt card is seen by its owner only, everything else by all (C13)."""
     return viewer == state.turn or not isinstance(action, Deal)
 
 

@@ -11,7 +11,7 @@ from samurai.games.cards.pieces import SAMURAI, SHAPES, Cell, Stones, Symbol
 
 
 def influence(field: Field, village: Cell, symbol: Symbol, seats: int) -> list[int]:
-    """By seat, the strength of the cards beside a village that count for a symbol: its own and samurai (CR10)."""
+    """Return, by seat, the strength beside a village of cards that count for a symbol: its own and samurai (CR10)."""
     sums = [0] * seats
     for side in sides(village):
         if laid := field.cards.get(side):
@@ -22,18 +22,18 @@ def influence(field: Field, village: Cell, symbol: Symbol, seats: int) -> list[i
 
 
 def strongest(sums: Sequence[int]) -> Seat | None:
-    """The seat with strictly the highest sum. A tie gives the stone to nobody, and so does zero for all (CR10, C7)."""
+    """Return the seat with strictly the highest sum; None in a tie, or if all are zero (CR10, C7)."""
     best = max(sums)
     return sums.index(best) if sums.count(best) == 1 else None
 
 
 def villages_to_score(field: Field, last: Cell) -> list[Cell]:
-    """The villages that the card at `last`, or their own coming beside it, has surrounded (CR9, C1)."""
+    """Return the villages surrounded by the card at `last`, or by being placed beside it (CR9, C1)."""
     return [cell for cell in sides(last) if cell in field.villages and field.is_surrounded(cell)]
 
 
 def with_stones(stones: tuple[Stones, ...], field: Field, scored: Sequence[Cell]) -> tuple[Stones, ...]:
-    """The stones by seat after these villages are scored, symbol by symbol; substitutes count too (CR10, C8)."""
+    """Return the stones by seat after scoring these villages, symbol by symbol; substitutes count too (CR10, C8)."""
     if not scored:
         return stones
     piles = [list(pile) for pile in stones]
@@ -46,10 +46,10 @@ def with_stones(stones: tuple[Stones, ...], field: Field, scored: Sequence[Cell]
 
 
 class Standing(NamedTuple):
-    """How a player stands at the end, in the order in which it counts (CR13–CR15, C11): larger is better."""
+    """A player's final score, in the order in which it counts (CR13–CR15, C11): larger is better."""
 
     tier: int
-    """2: majorities in two or three shapes; 1: a majority in one; 0: none, who can't win while others have one."""
+    """2: majorities in two or three shapes; 1: a majority in one; 0: none, which can't win while others have one."""
 
     others: int
     """Stones of the other shapes; without a majority, all stones (C10)."""
@@ -59,18 +59,18 @@ class Standing(NamedTuple):
 
 
 def majorities(stones: Sequence[Stones], seat: Seat) -> tuple[Symbol, ...]:
-    """The shapes of which a seat has strictly more than every other player (CR13)."""
+    """Return the shapes of which a seat has strictly more than every other player (CR13)."""
     return tuple(shape for index, shape in enumerate(SHAPES) if strongest([pile[index] for pile in stones]) == seat)
 
 
 def standing(stones: Sequence[Stones], seat: Seat) -> Standing:
-    """How a seat stands."""
+    """Return a seat's score."""
     most = majorities(stones, seat)
     of_majority = sum(stones[seat][SHAPES.index(shape)] for shape in most)
     return Standing(min(len(most), 2), sum(stones[seat]) - of_majority, of_majority)
 
 
 def places(stones: Sequence[Stones]) -> tuple[int, ...]:
-    """The place of each seat; equal ones share, and the next place is skipped (CR15, C11)."""
+    """Return the place of each seat; equal ones share, and the next place is skipped (CR15, C11)."""
     standings = [standing(stones, seat) for seat in range(len(stones))]
     return tuple(1 + sum(other > own for other in standings) for own in standings)

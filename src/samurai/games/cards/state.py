@@ -25,7 +25,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-DEAL, LAY, PLACE, OVER = Phase  # a global name is found much faster than an enum's member
+DEAL, LAY, PLACE, OVER = Phase  # a global name is looked up much faster than an enum's member
 
 LAST_VILLAGE: Final = "last-village"
 LAST_CARDS: Final = "last-cards"
@@ -34,7 +34,7 @@ NO_MAJORITY: Final = "no-majority"
 
 
 def used_up(shape: Symbol) -> str:
-    """The cause that the last stone of a shape is taken (C8)."""
+    """Return the cause of the end that the last stone of a shape is taken (C8)."""
     return f"{shape}-used-up"
 
 
@@ -46,23 +46,23 @@ class State(NamedTuple):
     phase: Phase
     hands: tuple[Cards, ...]
     piles: tuple[Cards, ...]
-    """By seat, what is still to be drawn; its order is decided by chance as it is drawn."""
+    """By seat: the cards still to be drawn; chance decides the order as they are drawn."""
 
     field: Field
     last: Cell | None
     """Where the last card was laid."""
 
     unseen: tuple[Village, ...]
-    """The villages under the top of the stack, sorted: everyone can work out which, nobody in which order."""
+    """The villages under the top of the stack, sorted: everyone can work out which, but nobody knows the order."""
 
     top: Village | None
     held: Village | None
-    """The village in hand, and `due` the two cells that it may go to (C5)."""
+    """The village in hand; `due` are the two cells that it may go to (C5)."""
 
     due: tuple[Cell, ...]
     stones: tuple[Stones, ...]
     causes: tuple[str, ...]
-    """Why the game ends, in the order in which it came true; while there is one, the last round is played."""
+    """Why the game ends, in the order the causes came about; once there is one, the last round is played."""
 
 
 class VillageAt(NamedTuple):
@@ -83,7 +83,7 @@ class CardAt(NamedTuple):
 
 
 class View(NamedTuple):
-    """All that a seat (None: a spectator) knows (C13)."""
+    """Everything that a seat (None: a spectator) knows (C13)."""
 
     seat: Seat | None
     first: Seat
@@ -106,14 +106,14 @@ class View(NamedTuple):
     causes: tuple[str, ...]
 
     def _repr_svg_(self) -> str:
-        """The view as a notebook shows it."""
+        """Draw the view, for notebooks."""
         from samurai.games.cards.painting import svg
 
         return svg(self, default_names(len(self.hand_sizes)))
 
 
 def field_of(view: View) -> Field:
-    """The field that a view shows."""
+    """Return the field that a view shows."""
     return Field(
         {cell: village for cell, village, _ in view.villages},
         {cell: Laid(seat, card) for cell, seat, card, _ in view.cards},

@@ -1,4 +1,4 @@
-"""What happens, told in sentences: every action with its consequences, and the end as the rules reckon it."""
+"""What happens, in sentences: every action with its consequences, and the end in the rules' own terms."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ _MANY: Final = {HELMET: say("helmets"), BUDDHA: say("Buddhas"), RICE: say("rice 
 
 
 def tell(before: View, seat: Seat, action: Action | None, after: View, names: Sequence[str]) -> Phrase:
-    """A sentence for what was done; a card that the viewer may not see is just a card."""
+    """Describe what was done; a card that the viewer may not see is just a card."""
     clauses = [_deed(before, action, names[before.turn]), *_follows(before, action, after, names)]
     return say("{clauses}.", clauses=join("; ", clauses))
 
 
 def foretell(before: View, seat: Seat, action: Action, after: View, names: Sequence[str]) -> Phrase:
-    """What would come of laying a card or a village: the villages that come, and who takes what."""
+    """Describe what laying a card or a village would do: the villages that come, and who takes what."""
     follows = list(_follows(before, action, after, names))
     return say("{follows}.", follows=join("; ", follows)) if follows else say("No village is scored.", "CR9")
 
 
 def result(view: View, outcome: Outcome, names: Sequence[str]) -> Phrase:
-    """Why the game is over, what everyone has, what decides, and the places."""
+    """Describe why the game is over, what everyone has, what decides, and the places."""
     if outcome.reasons in (("resigned",), ("out-of-time",)):
         loser, winner = listed(_placed(outcome, names, 2)), listed(_placed(outcome, names, 1))
         if outcome.reasons == ("out-of-time",):
@@ -95,7 +95,7 @@ def _revealed(before: View, village: Village) -> Phrase:
 
 
 def _follows(before: View, action: Action | None, after: View, names: Sequence[str]) -> Iterator[Phrase]:
-    """The villages that come, but for the one just laid, those that are scored, and what ends the game."""
+    """Describe the villages that come (except the one just laid), those that are scored, and what ends the game."""
     if not isinstance(action, Lay | Place):
         return
     there = {action.cell, *(at.cell for at in before.villages)}
@@ -112,7 +112,7 @@ def _follows(before: View, action: Action | None, after: View, names: Sequence[s
 
 
 def _scored(before: View, after: View, names: Sequence[str]) -> Iterator[Phrase]:
-    """Each village that was scored, symbol by symbol."""
+    """Describe each village that was scored, symbol by symbol."""
     field = field_of(after)
     done = {at.cell for at in before.villages if at.scored}
     for cell, village, scored in after.villages:
@@ -137,7 +137,7 @@ def _share(symbol: Symbol, sums: Sequence[int], names: Sequence[str]) -> Phrase:
 
 
 def _reckoning(stones: Sequence[Stones], seat: Seat, name: str) -> Phrase:
-    """What one player has, and what of it counts."""
+    """Describe what one player has, and which part of it counts."""
     most, own = majorities(stones, seat), standing(stones, seat)
     piles = join(", ", [_counted(count, shape) for shape, count in zip(SHAPES, stones[seat])])
     if not most:
@@ -154,7 +154,7 @@ def _reckoning(stones: Sequence[Stones], seat: Seat, name: str) -> Phrase:
 
 
 def _decision(standings: Sequence[Standing], names: Sequence[str]) -> Phrase:
-    """The first of the winner's criteria that tells the players apart."""
+    """Describe the first of the winning criteria that separates the players."""
     best = max(standings)
     rivals = [seat for seat, own in enumerate(standings) if own.tier == best.tier]
     level = [seat for seat in rivals if standings[seat].others == best.others]

@@ -1,8 +1,8 @@
-"""The game told to people, from views only.
+"""The game in words, from views only.
 
-Words of style, separated by blanks where two apply: `seat1` to `seat4` for whose a card is; `helmet`, `buddha`, `rice`
-and `samurai` for what things show; `village`; `free` (here a card may be laid) and `due` (here the village in hand may
-go); `last` (the card laid last); `turn`; `title`; and `dim` for what is turned over or of little weight.
+Styles, separated by spaces where two apply: `seat1` to `seat4` for a card's owner; `helmet`, `buddha`, `rice` and
+`samurai` for what things show; `village`; `free` (a card may be laid here) and `due` (the village in hand may go here);
+`last` (the card laid last); `turn`; `title`; and `dim` for what is turned over or less important.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""How good a state looks to a seat, for bots that look one action ahead: a few features, weights fitted from games.
+"""Static evaluation of a state, for bots that look one action ahead: a few features, with weights fitted from games.
 
-A feature is a number that each seat has. Their weighted sum is the seat's score, and the scores say who may win.
-The weights and the run that made them are in weights.toml; `samurai tune cards` makes them anew.
+A feature is a number that each seat has. Their weighted sum is the seat's score, and the scores give the chances of
+winning. The weights and the run that made them are in weights.toml; `samurai tune cards` fits them again.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from samurai.games.cards.scoring import influence, places
 from samurai.games.cards.state import OVER, State
 
 FILE: Final = Path(__file__).with_name("weights.toml")
-"""Where the weights are."""
+"""The file with the weights."""
 
 FAR: Final = 2
 """A lead in influence beyond this counts no more."""
 
 NAMES: Final = (
     "stone",  # stones
-    "race",  # for each shape: its lead in stones, in parts of one that can't be caught up
+    "race",  # for each shape: its lead in stones, as a fraction of an uncatchable one
     *(f"lead{free}" for free in range(1, 4)),  # its lead in influence on stones, by the free sides of their villages
     "strength",  # what its cards still to come influence, in tens
 )
@@ -34,11 +34,11 @@ NAMES: Final = (
 
 STONE, RACE, LEAD, STRENGTH = 0, 1, 2, 5
 WIN: Final = 100.0
-"""What winning is worth; a shared win less, any other place as much the other way."""
+"""The value of a win; a shared win is worth less, any other place as much the other way."""
 
 
 def value(state: State, seat: Seat) -> float:
-    """The log odds of the seat winning; once the game is over, whether it has."""
+    """Return the log odds of the seat winning; once the game is over, a large value for a win or a loss."""
     if state.phase is OVER:
         final = places(state.stones)
         return WIN / final.count(1) if final[seat] == 1 else -WIN
@@ -47,7 +47,7 @@ def value(state: State, seat: Seat) -> float:
 
 
 def features(state: State) -> list[list[float]]:
-    """By seat: the numbers that NAMES names."""
+    """Return the features of every seat, in the order of NAMES."""
     rows = [[0.0] * len(NAMES) for _ in state.hands]
     _count_stones(state, rows)
     _count_leads(state, rows)
@@ -57,12 +57,12 @@ def features(state: State) -> list[list[float]]:
 
 
 def points(card: Card) -> float:
-    """What a card influences, in tens: a samurai counts for all three symbols."""
+    """Return what a card influences, in tens: a samurai counts for all three symbols."""
     return card.strength * (3 if card.symbol is SAMURAI else 1) / 10
 
 
 def _count_stones(state: State, rows: list[list[float]]) -> None:
-    """Stones, and the race for the majorities: a lead counts the more, the fewer stones of its shape are left."""
+    """Count stones, and the race for the majorities: a lead counts more when fewer stones of its shape are left."""
     for row, stones in zip(rows, state.stones, strict=True):
         row[STONE] = sum(stones)
     for piles, every in zip(zip(*state.stones), supply(len(rows)), strict=True):
@@ -72,7 +72,7 @@ def _count_stones(state: State, rows: list[list[float]]) -> None:
 
 
 def _count_leads(state: State, rows: list[list[float]]) -> None:
-    """Who would take each stone as things stand, and by how much."""
+    """Count who would take each stone now, and by how much."""
     field = state.field
     for cell, village in field.villages.items():
         filled = sum(side in field.cards for side in sides(cell))
@@ -84,6 +84,6 @@ def _count_leads(state: State, rows: list[list[float]]) -> None:
 
 
 def _lead(amounts: Sequence[int]) -> tuple[Seat, int]:
-    """Who has the most, and by how much."""
+    """Return who has the most, and by how much."""
     second, most = sorted(amounts)[-2:]
     return amounts.index(most), most - second

@@ -1,7 +1,7 @@
 """The same rules over integers, compiled, for search, simulation and learning: a law proves them equal to rules.py.
 
 Kernels take an array of records and work on the first one, in place; copy a game by `one[0] = other[0]`. A bot packs a
-guess of its view once, and re-deals the copy as often as it likes: `redeal` looks at nothing that its seat can't know.
+guess of its view once, and deals again as often as it likes: `redeal` uses nothing that its seat can't know.
 """
 
 from __future__ import annotations
@@ -63,15 +63,15 @@ __all__ = [
 ]
 
 LISTED: Final = 1600
-"""Never are more actions listed: at most 741 swaps, 588 moves, and three tokens more to play."""
+"""An upper bound on the legal actions: at most 741 swaps, 588 moves, and three more tokens to play."""
 
 NOBODY: Final = -2
-"""Who is to act when the game is over."""
+"""The "seat to act" when the game is over."""
 
 
 @kernel
 def to_act(games: Games) -> int:
-    """The seat that is to act, CHANCE or NOBODY; of those that choose hands in secret, the one that is asked first."""
+    """Return the seat to act, CHANCE or NOBODY; while hands are chosen in secret, the seat whose choice comes first."""
     game: Packed = games[0]
     if game.phase == TURN:
         return game.turn
@@ -86,7 +86,7 @@ def to_act(games: Games) -> int:
 
 @kernel
 def actions(games: Games, codes: Ints) -> int:
-    """List the numbers of the legal actions, like ones of chance too; how many there are, at most LISTED."""
+    """List the codes of the legal actions, duplicates of chance included; return how many there are, at most LISTED."""
     game: Packed = games[0]
     if game.phase == TURN:
         return list_plays(game, codes)
@@ -98,12 +98,13 @@ def actions(games: Games, codes: Ints) -> int:
 
 @kernel
 def apply(games: Games, code: int) -> None:
-    """Do a legal action of whoever is to act, chance included."""
+    """Apply a legal action of whoever is to act, chance included."""
     _apply(games[0], code)
 
 
 @kernel
 def _apply(game: Packed, code: int) -> None:
+    # The codes of each kind of action are one range (see codes.py), so comparing with the next range's start is enough.
     if code == ENDS:
         end_turn(game)
     elif code == PASSES:
@@ -139,7 +140,7 @@ def _play(game: Packed, code: int) -> None:
 
 @kernel
 def chance(games: Games, rng: Ints) -> int:
-    """Let chance, who is to act, do so, each token or figure equally likely; the number of what it does."""
+    """Apply a random action of chance, each token or figure equally likely; return its code."""
     game: Packed = games[0]
     code = _lot(game, rng)
     _apply(game, code)
@@ -148,7 +149,7 @@ def chance(games: Games, rng: Ints) -> int:
 
 @kernel
 def _lot(game: Packed, rng: Ints) -> int:
-    """One of the legal actions of whoever is to act, chance included, each equally likely."""
+    """Return a random legal action of whoever is to act, chance included, each equally likely."""
     if game.phase == TURN:
         return any_play(game, rng)
     if game.phase == SETUP:
@@ -159,7 +160,7 @@ def _lot(game: Packed, rng: Ints) -> int:
 
 @kernel
 def playout(games: Games, rng: Ints) -> int:
-    """Play to the end, every legal action equally likely; the number of actions done."""
+    """Play to the end, every legal action equally likely; return the number of actions."""
     game: Packed = games[0]
     count = 0
     while game.phase != OVER:
@@ -170,9 +171,9 @@ def playout(games: Games, rng: Ints) -> int:
 
 @kernel
 def playouts(root: Games, count: int, rng: Ints, wins: Ints) -> int:
-    """Play so many random games from a state that is left alone, and count each seat's first places in `wins`.
+    """Play `count` random games from `root`, which stays unchanged, and add each seat's first places to `wins`.
 
-    The number of actions done in all of them.
+    Return the number of actions in all of them.
     """
     games, ends = root.copy(), np.zeros(len(wins), np.int64)
     done = 0
@@ -187,10 +188,11 @@ def playouts(root: Games, count: int, rng: Ints, wins: Ints) -> int:
 
 @kernel
 def places(games: Games, ends: Ints) -> None:
-    """Put down the place of each seat as things stand; equal ones share, and the next place is skipped (B15)."""
+    """Write the current place of each seat; equal ones share, and the next place is skipped (B15)."""
     game: Packed = games[0]
     for seat in range(game.seats):
         ends[seat] = _standing(game, seat)
+    # `ends` still holds the scores being compared, so the number of better seats is collected in 4 bits per seat.
     beaten = 0
     for seat in range(game.seats):
         for other in range(game.seats):
@@ -201,7 +203,9 @@ def places(games: Games, ends: Ints) -> None:
 
 @kernel
 def _standing(game: Packed, seat: int) -> int:
-    """How a seat stands, as one number: its mosts, figures of kinds without a most, all figures (BR19 to BR22, B15)."""
+    """Return a seat's score as one number: majorities, figures of kinds without one, all figures (BR19 to BR22,
+    B15).
+    """
     mosts, others, every = 0, 0, 0
     for figure in range(len(FIGURES)):
         own, most = game.captured[seat, figure], True
@@ -210,20 +214,22 @@ def _standing(game: Packed, seat: int) -> int:
         mosts += most
         others += 0 if most else own
         every += own
+    # Ten bits per field, the most important on top: comparing the numbers compares the fields in order.
     return mosts << 20 | others << 10 | every
 
 
 @kernel
 def redeal(games: Games, seat: int, rng: Ints) -> None:
-    """Deal the tokens that the other seats have not shown to their hands and supplies anew, as `rules.guess` does.
+    """Deal the other seats' unseen tokens to their hands and supplies again, as `rules.guess` does.
 
-    Chance draws from one's own supply as it goes. For a spectator, the seat is -1. While all choose their hands, the
-    seat is asked first.
+    One's own supply stays: chance draws from it at random anyway. For a spectator, the seat is -1. While hands are
+    chosen, the seat is made the first to choose.
     """
     game: Packed = games[0]
     for other in range(game.seats):
         if other != seat:
             number = size(game.held[other])
+            # `tidy` first: which of two equal tokens is in the hand must not show in the result.
             unseen, hand = tidy(game.held[other] | game.supply[other]), 0
             for _ in range(number):
                 bit = 1 << member(unseen, draw(rng, size(unseen)))
@@ -235,7 +241,7 @@ def redeal(games: Games, seat: int, rng: Ints) -> None:
 
 
 def warm_jobs() -> list[Callable[[], object]]:
-    """What gets every kernel ready, each with the one signature that is used."""
+    """Return calls that compile every kernel, each with the one signature that is used."""
     root = pack(rules.start(2, {"first": "1", **{name: choices[0] for name, choices in CHOICES.items()}}))
     games, rng, codes, ends = root.copy(), generator(1), np.zeros(LISTED, np.int64), np.zeros(SEATS, np.int64)
     return [

@@ -1,4 +1,4 @@
-"""What may be done in a packed game: listed for a search, or one of it chosen by lot, by counting without a list."""
+"""The legal actions of a packed game: listed for a search, or one chosen at random by counting, without a list."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ from samurai.kernels import Ints, draw, inlined, kernel, lowest, size
 
 @kernel
 def spots(game: Packed) -> int:
-    """The settlements where a figure may go: the cities until all are full, then the villages (B3)."""
+    """Return the settlements where a figure may go: the cities until all are full, then the villages (B3)."""
     helmets, buddhas, rice = game.standing[0], game.standing[1], game.standing[2]
+    # A city is full when two of the three kinds are there.
     full = helmets & buddhas | buddhas & rice | rice & helmets
     cities: int = CITIES & IN_PLAY[game.seats] & ~full
     villages: int = VILLAGES & IN_PLAY[game.seats] & ~(helmets | buddhas | rice)
@@ -41,19 +42,19 @@ def spots(game: Packed) -> int:
 
 @inlined
 def fitting(game: Packed, figure: int, free: int) -> int:
-    """Those of the free settlements that may take a figure of this kind: a city takes a kind once."""
+    """Return the free settlements that may take a figure of this kind: a city takes a kind once."""
     return free & ~game.standing[figure] if game.pool[figure] else 0
 
 
 @kernel
 def coming(game: Packed, figure: int, settlement: int) -> int:
-    """How many figures of this kind may come to a settlement by chance (B4)."""
+    """Return how many figures of this kind chance may put on a settlement (B4)."""
     return 0 if game.standing[figure] >> settlement & 1 else game.pool[figure]
 
 
 @kernel
 def list_drafts(game: Packed, codes: Ints) -> int:
-    """List each figure of the pool on each settlement that may take it."""
+    """List each figure of the pool on each settlement that may take it; return how many."""
     count, free = 0, spots(game)
     for figure in range(len(FIGURES)):
         count = _list_members(DRAFTS + figure * HOMES, fitting(game, figure, free), codes, count)
@@ -62,7 +63,7 @@ def list_drafts(game: Packed, codes: Ints) -> int:
 
 @kernel
 def list_chance_drafts(game: Packed, codes: Ints) -> int:
-    """List each figure of the pool that may come to the next settlement in map order (B4)."""
+    """List each figure of the pool that chance may put on the next settlement in map order (B4); return how many."""
     count, settlement = 0, lowest(spots(game))
     for figure in range(len(FIGURES)):
         for _ in range(coming(game, figure, settlement)):
@@ -73,19 +74,21 @@ def list_chance_drafts(game: Packed, codes: Ints) -> int:
 
 @kernel
 def list_tokens(supply: int, drawn: bool, codes: Ints) -> int:
-    """List each token that may be drawn, like ones too, or else each kind that may be kept."""
+    """List each token that may be drawn, duplicates included, or each kind that may be kept; return how many."""
     first = DRAWS if drawn else KEEPS
     count = _list_members(first, kinds_of(supply), codes, 0)
     if drawn:
+        # The kinds of which both copies are in the supply are listed a second time.
         count = _list_members(first, supply & supply >> TWIN & TWINS, codes, count)
     return count
 
 
 @kernel
 def _list_members(first: int, members: int, codes: Ints, count: int) -> int:
-    """List a number for each member of a set, after so many that are listed; how many are listed then."""
+    """List first + member for each member of a set, from index `count` on; return the new count."""
     while members:
         codes[count] = first + lowest(members)
+        # x & (x - 1) clears the lowest bit.
         members &= members - 1
         count += 1
     return count
@@ -96,15 +99,18 @@ def _list_members(first: int, members: int, codes: Ints, count: int) -> int:
 
 @inlined
 def playable(game: Packed) -> int:
-    """The kinds in hand that may be played: one normal token a turn, and fast ones (BR10)."""
+    """Return the kinds in hand that may be played: one normal token a turn, and fast ones (BR10)."""
     kinds = kinds_of(game.held[game.turn])
     return kinds & ~NORMAL if game.normal else kinds
 
 
 @kernel
 def list_plays(game: Packed, codes: Ints) -> int:
-    """List all that the player whose turn it is may do: end, once a token is played (BR10), or play another."""
+    """List everything the player in turn may do: end, once a token is played (BR10), or play another; return how
+    many.
+    """
     kinds = playable(game)
+    # `played` is 0 or 1: unless a token has been played, the next action overwrites ENDS.
     codes[0] = ENDS
     count = game.played
     for kind in range(SHIP):
@@ -127,7 +133,7 @@ def list_plays(game: Packed, codes: Ints) -> int:
 
 @kernel
 def _list_moves(game: Packed, codes: Ints, count: int) -> int:
-    """Any of one's own normal tokens on the board to any other empty land (BR13, B9)."""
+    """List the moves of any of one's own normal tokens on the board to any other empty land (BR13, B9)."""
     sources = game.movable[game.turn]
     while sources:
         count = _list_members(MOVES + lowest(sources) * LANDS, game.land, codes, count)
@@ -137,13 +143,14 @@ def _list_moves(game: Packed, codes: Ints, count: int) -> int:
 
 @kernel
 def _list_swaps(game: Packed, codes: Ints, count: int) -> int:
-    """Any two figures of two settlements, so that those in a city stay different (BR12, B8)."""
+    """List the swaps of any two figures of two settlements, so that those in a city stay different (BR12, B8)."""
     for figure in range(len(FIGURES)):
         for other in range(figure, len(FIGURES)):
             here, there = _swappable(game, figure, other)
             while here:
                 one = figure * HOMES + lowest(here)
                 here &= here - 1
+                # Two figures of one kind are a pair without order: only those after this one are listed with it.
                 if figure == other:
                     there = here
                 rest = there
@@ -156,17 +163,17 @@ def _list_swaps(game: Packed, codes: Ints, count: int) -> int:
 
 @inlined
 def _swappable(game: Packed, figure: int, other: int) -> tuple[int, int]:
-    """Where the two stand: unlike ones, just where neither settlement already has the other's kind."""
+    """Return where the two kinds can be swapped: if unlike, only where neither settlement has the other's kind."""
     here, there = game.standing[figure], game.standing[other]
     return (here, there) if figure == other else (here & ~there, there & ~here)
 
 
-# By lot.
+# Random choice.
 
 
 @kernel
 def any_draft(game: Packed, rng: Ints) -> int:
-    """One of the drafts by lot."""
+    """Return a random draft."""
     count, free = 0, spots(game)
     for figure in range(len(FIGURES)):
         count += size(fitting(game, figure, free))
@@ -181,7 +188,7 @@ def any_draft(game: Packed, rng: Ints) -> int:
 
 @kernel
 def any_chance_draft(game: Packed, rng: Ints) -> int:
-    """One of the figures that may come to the next settlement by lot."""
+    """Return a random figure of those that may come to the next settlement."""
     count, settlement = 0, lowest(spots(game))
     for figure in range(len(FIGURES)):
         count += coming(game, figure, settlement)
@@ -195,7 +202,7 @@ def any_chance_draft(game: Packed, rng: Ints) -> int:
 
 @inlined
 def any_token(supply: int, drawn: bool, rng: Ints) -> int:
-    """One of the tokens that may be drawn, or else of the kinds that may be kept, by lot."""
+    """Return a random token of those that may be drawn, or a random kind of those that may be kept."""
     offered = supply if drawn else kinds_of(supply)
     token = member(offered, draw(rng, size(offered)))
     return (DRAWS if drawn else KEEPS) + (token if token <= MOVE else token - TWIN)
@@ -203,7 +210,7 @@ def any_token(supply: int, drawn: bool, rng: Ints) -> int:
 
 @inlined
 def any_play(game: Packed, rng: Ints) -> int:
-    """One of all that the player whose turn it is may do, by lot."""
+    """Return a random action of the player in turn, each equally likely."""
     kinds = playable(game)
     if not kinds:
         return ENDS if game.played else PASSES
@@ -211,6 +218,7 @@ def any_play(game: Packed, rng: Ints) -> int:
     ashore, ships = size(kinds & LAND) * lands, size(kinds & AT_SEA) * seas
     moves = size(game.movable[game.turn]) * lands if kinds >> MOVE & 1 else 0
     swaps = _swaps(game) if kinds >> SWAP & 1 else 0
+    # The count is 0 if only a figure exchange is left with nothing to swap; `draw` then gives 0, and the player passes.
     count = game.played + ashore + ships + moves + swaps
     lot = draw(rng, count)
     if lot < ashore:
@@ -230,7 +238,7 @@ def any_play(game: Packed, rng: Ints) -> int:
 
 @inlined
 def _any_ashore(game: Packed, kinds: int, lands: int, lot: int) -> int:
-    """The play of a land token with so many before it."""
+    """Return the play of a land token with this index; `kinds` may have others, which come after those for land."""
     while lot >= lands:
         lot -= lands
         kinds &= kinds - 1
@@ -239,7 +247,7 @@ def _any_ashore(game: Packed, kinds: int, lands: int, lot: int) -> int:
 
 @inlined
 def _any_sail(game: Packed, kinds: int, seas: int, lot: int) -> int:
-    """The play of a ship with so many before it."""
+    """Return the play of a ship with this index."""
     kinds &= AT_SEA
     if lot >= seas:
         lot -= seas
@@ -250,7 +258,7 @@ def _any_sail(game: Packed, kinds: int, seas: int, lot: int) -> int:
 
 @kernel
 def _swaps(game: Packed) -> int:
-    """How many swaps there are."""
+    """Return how many swaps there are."""
     count = 0
     for figure in range(len(FIGURES)):
         like = size(game.standing[figure])
@@ -263,7 +271,7 @@ def _swaps(game: Packed) -> int:
 
 @kernel
 def _any_swap(game: Packed, lot: int) -> int:
-    """The swap with so many before it."""
+    """Return the swap with this index."""
     for figure in range(len(FIGURES)):
         for other in range(figure, len(FIGURES)):
             here, there = _swappable(game, figure, other)
@@ -274,12 +282,14 @@ def _any_swap(game: Packed, lot: int) -> int:
                 one, two = member(here, lot // size(there)), member(there, lot % size(there))
                 return swap_code(figure * HOMES + one, other * HOMES + two)
             lot -= count
-    return -1  # not reached: there are more swaps than that
+    return -1  # not reached: the index is below the number of swaps
 
 
 @kernel
 def _any_pair(figure: int, standing: int, lot: int) -> int:
-    """The pair of like figures with so many before it: as many pairs end at a figure as there are figures before it."""
+    """Return the pair of like figures with this index, counted by the second of the pair: it pairs with all before
+    it.
+    """
     second = 1
     while lot >= second:
         lot -= second

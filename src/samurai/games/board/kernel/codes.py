@@ -1,4 +1,4 @@
-"""Actions as numbers, the same in every game: what each range holds, and the way there and back."""
+"""Actions as numbers (codes), the same in every game: what each range holds, and the conversion both ways."""
 
 from __future__ import annotations
 
@@ -27,44 +27,45 @@ from samurai.kernels import inlined
 ENDS: Final = 0
 PASSES: Final = 1
 PLAYS: Final = 2
-"""A token on land: LANDS for each kind."""
+"""A token on land: LANDS codes for each kind."""
 
 SAILS: Final = PLAYS + SHIP * LANDS
-"""A ship at sea: SEAS for each kind."""
+"""A ship at sea: SEAS codes for each kind."""
 
 MOVES: Final = SAILS + (SWAP - SHIP) * SEAS
 """The token exchange: LANDS targets for each source."""
 
 SWAPS: Final = MOVES + LANDS * LANDS
-"""The figure exchange: a number for each two figures, where each could stand."""
+"""The figure exchange: a code for each pair of stands."""
 
 STANDS: Final = HOMES * len(FIGURES)
-"""A figure where it stands: HOMES for each kind."""
+"""A kind of figure on a settlement: HOMES for each kind."""
 
 DRAFTS: Final = SWAPS + STANDS * (STANDS - 1) // 2
-"""A figure put on a settlement: a number for each stand."""
+"""A figure put on a settlement: a code for each stand."""
 
 KEEPS: Final = DRAFTS + STANDS
-"""A token taken into the opening hand: its kind. This and draws are seen by their owner alone."""
+"""A token taken into the opening hand: its kind. Only its owner sees this, and draws."""
 
 DRAWS: Final = KEEPS + len(KINDS)
 """Chance gives a token: its kind."""
 
 ACTIONS: Final = DRAWS + len(KINDS)
-"""So many numbers there are."""
+"""How many codes there are."""
 
 PAIRS: Final = np.array([(one, other) for other in range(STANDS) for one in range(other)], np.int64)
-"""By the number of a swap: its two stands, the lower one first."""
+"""By the index of a swap: its two stands, the lower one first."""
 
 
 @inlined
 def swap_code(one: int, other: int) -> int:
-    """The number of a swap of two stands, the lower one first."""
+    """Return the code of a swap of two stands, the lower one first."""
+    # Pairs are numbered by their higher stand, and `other` stands below it make other * (other - 1) / 2 pairs before.
     return SWAPS + other * (other - 1) // 2 + one
 
 
 def encode(action: Action) -> int:
-    """The number of an action."""
+    """Return the code of an action."""
     match action:
         case Place(token, at):
             kind, site = KIND[token], SITE[at]
@@ -83,7 +84,7 @@ def encode(action: Action) -> int:
 
 
 def decode(code: int) -> Action:  # one line for each kind of action
-    """The action with a number."""
+    """Return the action of a code."""
     if code >= DRAWS:
         return Draw(KINDS[code - DRAWS])
     if code >= KEEPS:

@@ -1,4 +1,4 @@
-"""A state as one record of integers: what the kernels work on, and the way there and back."""
+"""A state as one record of integers, which the kernels work on, and the conversion both ways."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from samurai.games.board.pieces import FAST, Counts, Figure, Piece, piece
 from samurai.games.board.state import Options, Phase, Position, State
 from samurai.kernels import Ints, records
 
-# Phases, causes of the end and the table's options as numbers, in their order.
+# Phases, causes of the end and the table's options, numbered in their order.
 HANDS, SETUP, TURN, DRAW, OVER = range(5)
 PHASES: Final = tuple(Phase)
 CAUSES: Final = (*LAST.values(), FOUR_ASIDE)
@@ -44,7 +44,7 @@ CHOICES: Final = {
 }
 
 ASIDE: Final = SEATS
-"""In place of a seat: nobody, and the figures set aside."""
+"""Takes the place of a seat for figures that nobody got."""
 
 PACKED: Final = np.dtype(
     [
@@ -78,11 +78,11 @@ PACKED: Final = np.dtype(
 """A whole game in 2 KB; copy it by `one[0] = other[0]`."""
 
 Games = NDArray[Any]
-"""An array of PACKED records; kernels called from outside work on the first."""
+"""An array of PACKED records; kernels called from Python work on the first."""
 
 
 class Packed(Protocol):
-    """What a record of PACKED holds. Sets are numbers, a bit for each member (see kernel_tables)."""
+    """The fields of a PACKED record, for mypy. Sets are integers with a bit for each member (see `kernel.tables`)."""
 
     seats: int
     first: int
@@ -93,15 +93,15 @@ class Packed(Protocol):
     phase: int
     turn: int
     asked: int
-    """While all choose their hands in secret: the seat that is asked first."""
+    """While hands are chosen in secret: the seat whose choice comes first."""
 
     played: int
     normal: int
-    """Whether a token, and the normal one, has been played this turn."""
+    """Whether any token, and whether the normal one, has been played this turn."""
 
     caused: int
     causes: Ints
-    """The causes of the end, the first `caused` of the row, in the order in which they came true."""
+    """The causes of the end, in the order they came about; only the first `caused` are valid."""
 
     held: Ints
     supply: Ints
@@ -109,30 +109,30 @@ class Packed(Protocol):
 
     land: int
     sea: Ints
-    """The set of the empty sites; that of the sea in two halves."""
+    """The sets of empty sites; the sea in two halves."""
 
     movable: Ints
-    """By seat: the set of land where its normal tokens lie."""
+    """By seat: the set of land with its normal tokens."""
 
     standing: Ints
-    """By kind of figure: the set of settlements where one stands."""
+    """By kind of figure: the set of settlements that have one."""
 
     surrounded: int
     """The set of settlements with figures whose land is full: they are captured before the turn is over."""
 
     pool: Ints
     captured: Ints
-    """By seat, and in row ASIDE those nobody got: how many of each kind."""
+    """By seat, with the figures nobody got in row ASIDE: how many of each kind."""
 
     influence: Ints
-    """By settlement, figures gone or not: LANE bits for each kind of figure and seat."""
+    """By settlement, even without figures: LANE bits for each kind of figure and seat."""
 
     lying: Ints
     """By site: 0, or 1 + the token's kind times SEATS + its seat."""
 
 
 def pack(state: State) -> Games:
-    """A state as an array of one record."""
+    """Return a state as an array of one record."""
     games = records(PACKED)
     game = games[0]
     position = state.position
@@ -143,6 +143,8 @@ def pack(state: State) -> Games:
     game["causes"][: len(position.causes)] = [CAUSES.index(cause) for cause in position.causes]
     for seat, (hand, supply) in enumerate(zip(state.hands, state.supplies, strict=True)):
         game["held"][seat] = held_set(hand)
+        # Of two equal tokens, the hand gets the first bit: packing all, then removing the hand, leaves the supply the
+        # other.
         game["supply"][seat] = held_set(hand + supply) ^ held_set(hand)
     game["pool"], game["captured"][ASIDE] = position.pool, position.aside
     game["captured"][: len(position.captured)] = position.captured
@@ -183,7 +185,7 @@ def _pack_tokens(game: Any, position: Position) -> None:
 
 
 def unpack(games: Games) -> State:
-    """The state that the first record holds."""
+    """Return the state that the first record holds."""
     game: Any = games[0]
     seats = int(game["seats"])
     board = japan(seats)

@@ -1,8 +1,8 @@
-"""The vocabulary and the map as numbers and sets of bits, made from the tables of the plain rules.
+"""The vocabulary and the map as numbers and bit sets, made from the tables of the plain rules.
 
 Hexes that can hold a token are *sites*: 56 of land, then 84 of sea. Cities, villages and Edo are numbered 0 to 33. Both
-go in map order, and with fewer players the first so many are in play: so a number means the same in every game. No set
-of bits uses the sign.
+are in map order, and with fewer players only the first ones are in play: so a number means the same in every game. No
+bit set uses the sign bit.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FIGURES: Final = tuple(Figure)
 
 @inlined
 def member(members: int, number: int) -> int:
-    """The member before which there are `number` others: by halves, without a branch, as lots can't be foreseen."""
+    """Return the member with `number` others below it: a binary search without branches, as random ones mispredict."""
     at = 0
     for width in (32, 16, 8, 4, 2, 1):
         below = size(members >> at & (1 << width) - 1)
@@ -41,18 +41,18 @@ KINDS: Final = (
     Token.FIGURE_EXCHANGE,
     Token.TOKEN_EXCHANGE,
 )
-"""A token's place here is its kind: first those for land, then the ships, then the exchanges."""
+"""A token's index here is its kind: first those for land, then the ships, then the exchanges."""
 
 KIND: Final = {token: kind for kind, token in enumerate(KINDS)}
 
 SHIP: Final = 13
 SWAP: Final = 15
 MOVE: Final = 16
-"""The first kind of ship, and the exchange of figures and of tokens."""
+"""The first kind of ship, and the exchanges of figures and of tokens."""
 
 
 def kinds_set(tokens: Iterable[Token]) -> int:
-    """A set of kinds."""
+    """Return a set of kinds."""
     return sum(1 << KIND[token] for token in set(tokens))
 
 
@@ -64,11 +64,11 @@ EACH: Final = (1 << len(KINDS)) - 1
 
 TWINS: Final = kinds_set(token for token, copies in Counter(FULL_SET).items() if copies == 2)
 TWIN: Final = 8
-"""A token's bit is its kind; the second one of a kind of twins is so many bits further."""
+"""A token's bit is its kind; the second of two equal tokens is TWIN bits higher, beyond the last kind."""
 
 
 def held_set(tokens: Tokens) -> int:
-    """Tokens as a set of bits, of twins the first one first."""
+    """Return tokens as a bit set; of two equal ones the first bit is used first."""
     held = 0
     for token in tokens:
         bit = 1 << KIND[token]
@@ -77,20 +77,20 @@ def held_set(tokens: Tokens) -> int:
 
 
 def held_tokens(held: int) -> Tokens:
-    """The tokens in a set of bits, sorted."""
+    """Return the tokens in a bit set, sorted."""
     copies = (held, held >> TWIN & TWINS)
     return tuple(sorted(token for copy in copies for kind, token in enumerate(KINDS) if copy >> kind & 1))
 
 
 @kernel
 def kinds_of(held: int) -> int:
-    """The kinds of these tokens, twins being one kind."""
+    """Return the kinds of these tokens; two equal tokens are one kind."""
     return (held | held >> TWIN & TWINS) & EACH
 
 
 @kernel
 def one_of(held: int, kind: int) -> int:
-    """The bit of a token of this kind among these."""
+    """Return the bit of a token of this kind among these."""
     bit = 1 << kind
     twin = (bit & TWINS) << TWIN
     return twin if held & twin else bit
@@ -98,7 +98,8 @@ def one_of(held: int, kind: int) -> int:
 
 @kernel
 def tidy(held: int) -> int:
-    """The same tokens, a twin without the other being the first one: so that equal tokens are equal sets."""
+    """Return the same tokens with a single twin in its first bit, so that equal tokens are equal sets."""
+    # Second copies whose first is missing: clear their bit and set the first one's.
     lone = held >> TWIN & TWINS & ~held
     return held ^ lone ^ lone << TWIN
 
@@ -119,16 +120,16 @@ SETTLEMENTS: Final = _WHOLE.settlements
 SETTLEMENT: Final = {at: number for number, at in enumerate(SETTLEMENTS)}
 
 HOMES: Final = len(SETTLEMENTS)
-"""So many settlements there are."""
+"""How many settlements there are."""
 
 NOWHERE: Final = HOMES
-"""No settlement: rows of them are filled up with it."""
+"""No settlement: pads the rows of NEAR, so that kernels loop over a fixed length."""
 
 HALF: Final = SEAS // 2
-"""The sea is two sets of so many sites, as one number cannot hold it."""
+"""The size of half the sea: 84 sites do not fit into one integer."""
 
 REACH: Final = max(len(_WHOLE.settlements_around[at]) for at in SITES)
-"""A token influences at most so many settlements."""
+"""The most settlements that a token influences."""
 
 
 def _bits(numbers: Iterable[int]) -> int:
@@ -141,27 +142,27 @@ def _near(at: Hex) -> list[int]:
 
 
 def _by_players(counts: Iterable[int]) -> Ints:
-    """By number of players: the first so many."""
+    """Return, by number of players, the set of the first `count` members."""
     return np.array([0, 0, *((1 << count) - 1 for count in counts)], np.int64)
 
 
 NEAR: Final = np.array([_near(at) for at in SITES], np.int64)
-"""By site: the settlements next to it, in map order."""
+"""By site: the settlements next to it, in map order, padded with NOWHERE."""
 
 AROUND: Final = np.array([*(_bits(map(SITE.__getitem__, _WHOLE.land_around[at])) for at in SETTLEMENTS), 0], np.int64)
 """By settlement: the land next to it."""
 
 LAND_IN_PLAY: Final = _by_players(len(japan(players).land) for players in (2, 3, 4))
 SEA_IN_PLAY: Final = _by_players(len(japan(players).sea) - HALF for players in (2, 3, 4))
-"""The further half of the sea; the nearer one is all in play."""
+"""The second half of the sea; the first is always in play."""
 
 IN_PLAY: Final = _by_players(len(japan(players).settlements) for players in (2, 3, 4))
 CITIES: Final = _bits(map(SETTLEMENT.__getitem__, _WHOLE.cities))
 VILLAGES: Final = _bits(map(SETTLEMENT.__getitem__, _WHOLE.villages))
 """Sets of settlements."""
 
-# Influence on the figures of a settlement is one number: five bits for each kind of figure and seat. No seat has
-# tokens for more than 16 around one settlement.
+# The influence on the figures of a settlement is one number: five bits for each kind of figure and seat, 60 in all.
+# Five are enough, as no seat has tokens for more than 16 around one settlement; so lanes never overflow when added.
 
 LANE: Final = 5
 ROW: Final = LANE * SEATS
@@ -170,4 +171,4 @@ ROW: Final = LANE * SEATS
 STRENGTH: Final = np.array(
     [sum(INFLUENCE[token][figure] << ROW * at for at, figure in enumerate(FIGURES)) for token in KINDS], np.int64
 )
-"""By kind: the influence of a token of seat 0."""
+"""By kind: the influence of a token of seat 0; shift it by LANE times the seat."""

@@ -1,6 +1,6 @@
-"""How a packed game goes on: the actions done, each by the rules' own words and order.
+"""Applying actions to a packed game, in the order of the plain rules.
 
-Whoever calls says which very token is taken from a supply, by its bit, as both a search and a random game know it.
+The caller names the very token that is taken from a supply, by its bit, as both a search and a random game know it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ FOUR: Final = CAUSES.index(FOUR_ASIDE)
 
 @kernel
 def chooser(game: Packed) -> int:
-    """The next seat whose opening hand is not full; those that choose in secret may be asked in any order."""
+    """Return the next seat whose opening hand is not full; secret choices may be made in any order."""
     seat = game.asked
     while size(game.held[seat]) == HAND:
         seat = _after(game, seat)
@@ -44,7 +44,7 @@ def chooser(game: Packed) -> int:
 
 @kernel
 def keep(game: Packed, seat: int, bit: int) -> None:
-    """Move a token from a seat's supply to its opening hand; when all hands are full, the figures come."""
+    """Move a token from a seat's supply to its opening hand; when all hands are full, the figures follow."""
     _to_hand(game, seat, bit)
     for other in range(game.seats):
         if size(game.held[other]) < HAND:
@@ -68,12 +68,13 @@ def draft(game: Packed, figure: int, settlement: int) -> None:
 
 @inlined
 def lay(game: Packed, kind: int, land: int) -> None:
-    """Lay a token on empty land; what that surrounds is captured at once, unless the table waits (B6)."""
+    """Place a token on empty land; what that surrounds is captured at once, unless the table waits (B6)."""
     _lie(game, kind, land)
     game.land ^= 1 << land
     if NORMAL >> kind & 1:
         game.movable[game.turn] |= 1 << land
     full = 0
+    # Padding (NOWHERE) has no land around it and looks surrounded, but no figure is ever there.
     for near in range(REACH):
         settlement = NEAR[land, near]
         full |= (AROUND[settlement] & game.land == 0) << settlement
@@ -86,7 +87,7 @@ def lay(game: Packed, kind: int, land: int) -> None:
 
 @inlined
 def sail(game: Packed, kind: int, sea: int) -> None:
-    """Lay a ship on an empty sea hex."""
+    """Place a ship on an empty sea hex."""
     _lie(game, kind, LANDS + sea)
     if sea < HALF:
         game.sea[0] ^= 1 << sea
@@ -96,17 +97,20 @@ def sail(game: Packed, kind: int, sea: int) -> None:
 
 @kernel
 def move(game: Packed, source: int, target: int) -> None:
-    """Lay the token exchange in the place of a token, and that token on empty land."""
+    """Put the token exchange in the place of a token, and that token on empty land."""
     kind = (game.lying[source] - 1) // SEATS
     for near in range(REACH):
         game.influence[NEAR[source, near]] -= STRENGTH[kind] << LANE * game.turn
+    # Only the kind changes; the seat stays. The exchange is a normal token too, so `movable` keeps the source, and it
+    # has no influence to add.
     game.lying[source] += (MOVE - kind) * SEATS
     lay(game, kind, target)
 
 
 @inlined
 def swap(game: Packed, one: int, other: int) -> None:
-    """Let two figures change places, each given by where it stands; equal ones leave all as it is."""
+    """Exchange two figures, each given by its stand; equal ones change nothing."""
+    # Each kind leaves one settlement and appears at the other; for the same kind the second XOR undoes the first.
     both = 1 << one % HOMES | 1 << other % HOMES
     game.standing[one // HOMES] ^= both
     game.standing[other // HOMES] ^= both
@@ -114,7 +118,7 @@ def swap(game: Packed, one: int, other: int) -> None:
 
 @inlined
 def _lie(game: Packed, kind: int, site: int) -> None:
-    """Put a token down, and its influence on what is near."""
+    """Put a token down, and add its influence to the settlements nearby."""
     game.lying[site] = 1 + kind * SEATS + game.turn
     strength = STRENGTH[kind] << LANE * game.turn
     for near in range(REACH):
@@ -135,7 +139,7 @@ def spend(game: Packed, kind: int) -> None:
 
 @kernel
 def end_turn(game: Packed) -> None:
-    """End the turn: the game, if a cause for it has come true (BR18, B13); else the player draws (B12)."""
+    """End the turn, and with it the game if there is a cause (BR18, B13); otherwise the player draws (B12)."""
     if game.surrounded:
         _capture(game)
     if game.caused:
@@ -153,7 +157,9 @@ def take(game: Packed, bit: int) -> None:
 
 @inlined
 def go_on(game: Packed) -> None:
-    """Let the player draw while a token is owed and there (BR17); then it is the next player's turn."""
+    """Let the player draw while the hand is short and the supply is not empty (BR17); then comes the next player's
+    turn.
+    """
     seat = game.turn
     if game.supply[seat] and size(game.held[seat]) < HAND:
         game.phase = DRAW
@@ -178,7 +184,7 @@ def _after(game: Packed, seat: int) -> int:
 
 @kernel
 def _capture(game: Packed) -> None:
-    """Take every figure from the surrounded settlements, to its taker or aside, and see if that ends the game."""
+    """Take every figure from the surrounded settlements, to its taker or aside, and note whether that ends the game."""
     full, game.surrounded = game.surrounded, 0
     while full:
         settlement = lowest(full)
@@ -198,9 +204,10 @@ def _capture(game: Packed) -> None:
 
 @kernel
 def taker(influence: int) -> int:
-    """Who captures a figure: the strictly strongest; in a tie, or without influence, nobody (BR16, B7)."""
+    """Return who captures a figure: the strictly strongest; ASIDE in a tie or without influence (BR16, B7)."""
     most, seat = 0, ASIDE
     for other in range(SEATS):
+        # Unused seats have no influence, so it does no harm that their ties with 0 are checked too.
         strength = influence >> LANE * other & (1 << LANE) - 1
         if strength > most:
             most, seat = strength, other

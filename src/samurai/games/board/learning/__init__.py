@@ -1,4 +1,4 @@
-"""The board game as numbers, for programs that learn."""
+"""The board game as numbers, for machine learning."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The same numbers as `encoding`, written by kernels: for many games at once. A law proves them equal.
 
-`observe` and `offer` are what a batch of games asks of every game (see `samurai.kernels.batches`).
+`observe` and `offer` are what a batch requires of every game (see `samurai.kernels.batches`).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ LYING: Final = np.array(
     ],
     np.int8,
 )
-"""By what lies on a site (see `Packed.lying`): its numbers, as seat 0 sees it."""
+"""By the value of `Packed.lying`: the numbers of a site, as seat 0 sees it."""
 
 
 @kernel
@@ -71,6 +71,7 @@ def observe(games: Games, past: Ints, seat: int, row: Row) -> None:
 
 @inlined
 def _write_table(game: Packed, row: Row) -> None:
+    # The offsets follow the part "table" of LAYOUT: players, options, phase, played, pool, set aside, causes.
     row[game.seats - 2] = 1
     row[3], row[4], row[5], row[6] = game.hands, game.setup, game.capture, game.piles
     row[7 + game.phase] = 1
@@ -129,7 +130,7 @@ def _write_home(game: Packed, me: int, home: int, row: Row) -> None:
 
 @kernel
 def offer(games: Games, codes: Ints, numbers: NDArray[np.int32]) -> int:
-    """List what may be done: as the kernel's codes, and as the encoding's numbers."""
+    """List the legal actions as the kernel's codes and as the encoding's numbers, which are the same here."""
     count = actions(games, codes)
     for at in range(count):
         numbers[at] = codes[at]

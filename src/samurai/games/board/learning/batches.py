@@ -1,4 +1,4 @@
-"""Batches of the game board."""
+"""Batches of board games."""
 
 from __future__ import annotations
 

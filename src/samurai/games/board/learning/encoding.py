@@ -1,6 +1,6 @@
-"""A view as a row of small numbers, and actions as places in a fixed list, for programs that learn.
+"""A view as a row of small numbers, and actions as indices in a fixed list, for machine learning.
 
-Whose something is, is told as the view's owner counts: 0 is itself, 1 the next seat clockwise, and so on.
+Seats are counted from the viewer: 0 is the viewer, 1 the next seat clockwise, and so on.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LAYOUT: Final = Layout(
     {
         # two, three or four players; options; phase; token played, normal one played; pool; set aside; causes
         "table": (3 + len(CHOICES) + len(PHASES) + 2 + 2 * len(FIGURES) + len(CAUSES),),
-        # by seat: sits here, began, is in turn, tokens in hand, figures captured, tokens by kind not shown yet
+        # by seat: sits here, began, has the turn, tokens in hand, figures captured, tokens by kind not shown yet
         "players": (SEATS, 4 + len(FIGURES) + len(KINDS)),
         # by kind: own tokens in hand
         "hand": (len(KINDS),),
@@ -33,19 +33,19 @@ LAYOUT: Final = Layout(
         "settlements": (HOMES, len(FIGURES) + 1 + len(FIGURES) * SEATS),
     }
 )
-"""What an observation holds. Sites, settlements and kinds of tokens are numbered as in `kernel_tables`."""
+"""The layout of an observation. Sites, settlements and kinds of tokens are numbered as in `kernel.tables`."""
 
 ACTIONS: Final = DRAWS
-"""The kernel's own numbers, but for those of chance, which come last."""
+"""The kernel's own codes, without those of chance, which come last."""
 
 
 def number(view: View, action: Action) -> int:
-    """The number of an action, the same in every view."""
+    """Return the number of an action, the same in every view."""
     return encode(action)
 
 
 def observe(view: View) -> list[int]:
-    """What a seat knows, as numbers."""
+    """Return what a seat knows, as numbers."""
     assert view.seat is not None, "a spectator does not learn"
     return [
         *_table(view.position),
@@ -80,7 +80,7 @@ def _players(view: View, me: Seat) -> Iterator[int]:
 
 
 def _counts(tokens: Tokens) -> list[int]:
-    """How many tokens of each kind."""
+    """Return how many tokens of each kind there are."""
     return [tokens.count(kind) for kind in KINDS]
 
 

@@ -1,4 +1,4 @@
-"""How bots think ahead at the board game."""
+"""How bots search in the board game."""
 
 from __future__ import annotations
 

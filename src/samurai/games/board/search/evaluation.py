@@ -1,4 +1,4 @@
-"""The features and weights of value.py over a packed game, for a search that judges where it stops."""
+"""The features and weights of value.py over a packed game, for a search that evaluates where it stops."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ HELD: Final = np.array([WEIGHT[NAMES[TOKENS + at]] * amount for at, amount in ma
 
 @kernel
 def evaluate(games: Games, chances: np.typing.NDArray[np.float64]) -> None:
-    """By seat: its chance of winning, as value.py sees it."""
+    """Write each seat's chance of winning, as value.py estimates it."""
     game: Packed = games[0]
     for seat in range(game.seats):
         chances[seat] = _still_to_come(game.held[seat] | game.supply[seat])
+    # Captured figures are packed into lanes like influence, so that `leader` works on both.
     for figure in range(len(FIGURES)):
         captured = 0
         for seat in range(game.seats):

@@ -1,6 +1,6 @@
-"""What a search wants to know about a packed game besides its rules: what looks good at a glance, and who is ahead.
+"""The policy of the search on a packed game: priors of actions, legality, and rewards.
 
-A look counts figures: one that is sure to be captured is 1, one that a rival will get is a little less the other way.
+A prior counts figures: one that is sure to be captured is 1, one that a rival will get is a little less the other way.
 """
 
 from __future__ import annotations
@@ -40,25 +40,25 @@ from samurai.games.board.value import FAR
 from samurai.kernels import Ints, inlined, kernel, size
 
 MOST: Final = 16
-"""No lead in influence is larger."""
+"""The largest possible lead in influence."""
 
 LOST: Final = 0.7
-"""What it costs that a rival gets a figure, in figures."""
+"""What it costs if a rival gets a figure, in figures."""
 
 LEFT: Final = 5
-"""A look counts no figures: it takes so many of a kind to be left."""
+"""A prior does not count the figures left of a kind: it assumes this many."""
 
 TAKEN: Final = FIGURE + RACE / (LEFT + 1)
 """What a captured figure adds to the log odds of winning."""
 
 
 def _promise(free: int, lead: int) -> float:
-    """What a lead promises, in figures."""
+    """Return what a lead is worth, in figures."""
     return min(1.0, lead / FAR) * LEADS[free] / TAKEN if free else 1.0
 
 
 def _hopes() -> np.typing.NDArray[np.float64]:
-    """What a figure is worth to a seat, by the free land around it and the seat's lead there (MOST is none)."""
+    """Return a figure's worth to a seat, by the free land around it and MOST plus the seat's lead."""
     hopes = np.zeros((8, 2 * MOST + 1))
     for free, lead in product(range(8), range(1, MOST + 1)):
         hopes[free, MOST + lead] = _promise(free, lead)
@@ -68,7 +68,7 @@ def _hopes() -> np.typing.NDArray[np.float64]:
 
 HOPES: Final = _hopes()
 COSTS: Final = HELD / TAKEN
-"""By kind: what it is worth in the hand."""
+"""By kind: what a token in hand is worth, in figures."""
 
 WANTED: Final = np.array(
     [0.5 if kind in FAST else 0.2 if at == MOVE else sum(INFLUENCE[kind].values()) / 8 for at, kind in enumerate(KINDS)]
@@ -78,7 +78,7 @@ WANTED: Final = np.array(
 
 @kernel
 def lot(games: Games, rng: Ints) -> int:
-    """One of the legal actions of the seat that is to act, each equally likely."""
+    """Return a random legal action of the seat to act, each equally likely."""
     game: Packed = games[0]
     if game.phase == TURN:
         return any_play(game, rng)
@@ -89,7 +89,7 @@ def lot(games: Games, rng: Ints) -> int:
 
 @kernel
 def legal(games: Games, code: int) -> bool:
-    """Whether the seat that is to act may do this."""
+    """Whether the seat to act may do this."""
     game: Packed = games[0]
     if code >= KEEPS:
         return game.phase == HANDS and _has(kinds_of(game.supply[chooser(game)]), code - KEEPS)
@@ -125,14 +125,15 @@ def _has(members: int, number: int) -> bool:
 
 @kernel
 def _is_lone(game: Packed) -> bool:
-    """Whether no two settlements have figures left, so that none can be exchanged."""
+    """Whether fewer than two settlements have figures left, so that none can be swapped."""
     standing = game.standing[0] | game.standing[1] | game.standing[2]
+    # At most one bit is set.
     return standing & standing - 1 == 0  # type: ignore[no-any-return]
 
 
 @kernel
 def _may_swap(game: Packed, one: int, other: int) -> bool:
-    """Whether both figures stand there, and neither settlement already has the other's kind."""
+    """Whether both figures are there, and neither settlement already has the other's kind."""
     figure, here, second, there = one // HOMES, one % HOMES, other // HOMES, other % HOMES
     if not (_has(game.standing[figure], here) and _has(game.standing[second], there)):
         return False
@@ -141,14 +142,14 @@ def _may_swap(game: Packed, one: int, other: int) -> bool:
 
 @kernel
 def secret(games: Games) -> bool:
-    """Whether nobody sees what is done now: opening hands are chosen behind screens."""
+    """Whether the action to be taken is hidden: opening hands are chosen behind screens."""
     game: Packed = games[0]
     return game.phase == HANDS
 
 
 @kernel
 def look(games: Games, code: int) -> float:
-    """How much better an action of the seat that is to act makes things look to it, in figures."""
+    """Return the prior of an action: how much better it makes things look for the seat to act, in figures."""
     game: Packed = games[0]
     if code >= KEEPS:
         return WANTED[code - KEEPS] if code < DRAWS else 0.0
@@ -169,7 +170,7 @@ def look(games: Games, code: int) -> float:
 
 @inlined
 def _worth(game: Packed, settlement: int, influence: int, free: int) -> float:
-    """What the figures of a settlement are worth to the seat in turn, at this influence and so much free land."""
+    """Return what the figures of a settlement are worth to the player in turn, with this influence and free land."""
     worth = 0.0
     for figure in range(len(FIGURES)):
         if game.standing[figure] >> settlement & 1:
@@ -179,7 +180,7 @@ def _worth(game: Packed, settlement: int, influence: int, free: int) -> float:
 
 @inlined
 def _lead(lanes: int, seat: int) -> int:
-    """How far a seat is ahead of its strongest rival in the influence on one figure."""
+    """Return how far a seat is ahead of its strongest rival in the influence on one figure."""
     rival = 0
     for other in range(SEATS):
         if other != seat:
@@ -189,10 +190,11 @@ def _lead(lanes: int, seat: int) -> int:
 
 @kernel
 def _laid(game: Packed, kind: int, site: int, land: int) -> float:
-    """What laying a token on a site changes around it."""
+    """Return what placing a token on a site changes around it."""
     change, strength = 0.0, STRENGTH[kind] << LANE * game.turn
     for near in range(REACH):
         settlement = NEAR[site, near]
+        # The padding of NEAR: no more settlements.
         if settlement == HOMES:
             break
         influence, free = game.influence[settlement], size(AROUND[settlement] & game.land)
@@ -203,7 +205,7 @@ def _laid(game: Packed, kind: int, site: int, land: int) -> float:
 
 @kernel
 def _lifted(game: Packed, kind: int, site: int) -> float:
-    """What replacing a token by the token exchange changes around it."""
+    """Return what replacing a token by the token exchange changes around it."""
     change, strength = 0.0, STRENGTH[kind] << LANE * game.turn
     for near in range(REACH):
         settlement = NEAR[site, near]
@@ -216,7 +218,7 @@ def _lifted(game: Packed, kind: int, site: int) -> float:
 
 @kernel
 def _swapped(game: Packed, one: int, other: int) -> float:
-    """What the exchange of two unlike figures changes."""
+    """Return what the exchange of two unlike figures changes."""
     figure, here, second, there = one // HOMES, one % HOMES, other // HOMES, other % HOMES
     if figure == second:
         return 0.0
@@ -233,7 +235,7 @@ def _hope(game: Packed, figure: int, settlement: int) -> float:
 
 @kernel
 def rewards(games: Games, ends: Ints, shares: np.typing.NDArray[np.float64], margin: float) -> None:
-    """By seat: its share of the first place, and to a small part how far its figures are ahead of the best rival's."""
+    """Write each seat's share of first place and, for a small part, its figures' lead over the best rival's."""
     game: Packed = games[0]
     places(games, ends)
     firsts = 0

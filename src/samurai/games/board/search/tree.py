@@ -11,7 +11,7 @@ from samurai.games.board.search import evaluation, policy
 
 
 def _first() -> Games:
-    """A game about to begin."""
+    """Return a new game."""
     return kernel.pack(rules.start(2, {"first": "1", **{name: choices[0] for name, choices in CHOICES.items()}}))
 
 

@@ -1,7 +1,7 @@
 """The same rules over integers, compiled, for search, simulation and learning: a law proves them equal to rules.py.
 
 Kernels take an array of records and work on the first one, in place; copy a game by `one[0] = other[0]`. A bot packs a
-guess of its view once, and re-deals the copy as often as it likes: `redeal` looks at nothing that its seat can't know.
+guess of its view once, and deals again as often as it likes: `redeal` uses nothing that its seat can't know.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ __all__ = [
 ]
 
 LISTED: Final = HAND * OPEN
-"""Never are more actions listed."""
+"""An upper bound on the legal actions."""
 
 NOBODY: Final = -2
-"""Who is to act when the game is over."""
+"""The "seat to act" when the game is over."""
 
 
 @kernel
 def to_act(games: Games) -> int:
-    """The seat that is to act, CHANCE or NOBODY."""
+    """Return the seat to act, CHANCE or NOBODY."""
     game: Packed = games[0]
     if game.phase == OVER:
         return NOBODY
@@ -55,7 +55,7 @@ def to_act(games: Games) -> int:
 
 @kernel
 def actions(games: Games, codes: Ints) -> int:
-    """List the numbers of the legal actions, like ones of chance too; how many there are, at most LISTED."""
+    """List the codes of the legal actions, duplicates of chance included; return how many there are, at most LISTED."""
     game: Packed = games[0]
     if top_is_unseen(game):
         return _list_from(REVEALS, game.stack[: game.unseen], codes)
@@ -89,13 +89,14 @@ def _list_lays(game: Packed, codes: Ints) -> int:
 
 @kernel
 def apply(games: Games, code: int) -> None:
-    """Do a legal action of whoever is to act, chance included."""
+    """Apply a legal action of whoever is to act, chance included."""
     game: Packed = games[0]
     if code >= REVEALS:
         reveal(game, _find(game.stack, 0, code - REVEALS))
     elif code >= DEALS:
         hand = game.hand[game.turn]
         deal(game, _find(game.cards[game.turn], hand, code - DEALS) - hand)
+    # Codes number pairs of cells: the even one of a pair is for a village, the odd one for a card (see codes.py).
     elif code % ROW == VILLAGE:
         place_village(game, 0 if game.due[0] == code // ROW * 2 else 1)
     else:
@@ -112,7 +113,7 @@ def _find(numbers: Ints, begin: int, number: int) -> int:
 
 @kernel
 def chance(games: Games, rng: Ints) -> int:
-    """Let chance, who is to act, do so, each village or card equally likely; the number of what it does."""
+    """Apply a random action of chance, each village or card equally likely; return its code."""
     game: Packed = games[0]
     if top_is_unseen(game):
         at = draw(rng, game.unseen)
@@ -127,7 +128,7 @@ def chance(games: Games, rng: Ints) -> int:
 
 @kernel
 def playout(games: Games, rng: Ints) -> int:
-    """Play to the end, every legal action equally likely; the number of actions done."""
+    """Play to the end, every legal action equally likely; return the number of actions."""
     game: Packed = games[0]
     count = 0
     while game.phase != OVER:
@@ -145,7 +146,7 @@ def playout(games: Games, rng: Ints) -> int:
 
 @kernel
 def _lay_any(game: Packed, rng: Ints) -> None:
-    """Lay a card at random: like cards are one action, so only the first of a kind will do."""
+    """Lay a random card: equal cards are one action, so only the first of a kind is accepted."""
     hand = game.hand[game.turn]
     place = draw(rng, hand)
     while not _is_first_of_kind(game, place):
@@ -161,9 +162,9 @@ def _is_first_of_kind(game: Packed, place: int) -> bool:
 
 @kernel
 def playouts(root: Games, count: int, rng: Ints, wins: Ints) -> int:
-    """Play so many random games from a state that is left alone, and count each seat's first places in `wins`.
+    """Play `count` random games from `root`, which stays unchanged, and add each seat's first places to `wins`.
 
-    The number of actions done in all of them.
+    Return the number of actions in all of them.
     """
     games, ends = root.copy(), np.zeros(len(wins), np.int64)
     done = 0
@@ -178,11 +179,11 @@ def playouts(root: Games, count: int, rng: Ints, wins: Ints) -> int:
 
 @kernel
 def places(games: Games, ends: Ints) -> None:
-    """Put down the place of each seat as things stand; equal ones share, and the next place is skipped (CR15, C11)."""
+    """Write the current place of each seat; equal ones share, and the next place is skipped (CR15, C11)."""
     game: Packed = games[0]
     for seat in range(game.seats):
         ends[seat] = _standing(game, seat)
-    beaten = 0  # by how many others, four bits for each seat: the standings are still needed
+    beaten = 0  # number of better seats, four bits per seat: `ends` still holds the scores being compared
     for seat in range(game.seats):
         for other in range(game.seats):
             beaten += (ends[other] > ends[seat]) << seat * 4
@@ -192,7 +193,7 @@ def places(games: Games, ends: Ints) -> None:
 
 @kernel
 def _standing(game: Packed, seat: int) -> int:
-    """How a seat stands, as one number: its tier, other stones, and those of its majorities (CR13–CR15)."""
+    """Return a seat's score as one number: its tier, other stones, and those of its majorities (CR13–CR15)."""
     majorities, others, of_majority = 0, 0, 0
     for shape in range(3):
         own, most = game.stones[seat, shape], True
@@ -203,27 +204,29 @@ def _standing(game: Packed, seat: int) -> int:
             of_majority += own
         else:
             others += own
+    # Ten bits per field, the most important on top: comparing the numbers compares the fields in order.
     return min(majorities, 2) << 20 | others << 10 | of_majority
 
 
 @kernel
 def redeal(games: Games, seat: int, rng: Ints) -> None:
-    """Deal the cards that the other seats have not played to their hands and piles anew, as `rules.guess` does.
+    """Deal the other seats' unplayed cards to their hands and piles again, as `rules.guess` does.
 
-    Chance deals one's own pile and the stack as it goes. For a spectator, the seat is -1.
+    One's own pile and the stack stay: chance deals from them at random anyway. For a spectator, the seat is -1.
     """
     game: Packed = games[0]
     for other in range(game.seats):
         if other != seat:
             cards, hand = game.cards[other], game.hand[other]
             left = hand + game.pile[other]
+            # A partial shuffle is enough: only the hand's places need random cards; the pile is a set.
             for at in range(hand):
                 take = at + draw(rng, left - at)
                 cards[at], cards[take] = cards[take], cards[at]
 
 
 def warm_jobs() -> list[Callable[[], object]]:
-    """Calls that get every kernel ready, each with the one signature that is used: in turn, they play a game."""
+    """Return calls that compile every kernel, each with the one signature that is used: in turn, they play a game."""
     root, rng = pack(start(2, {"first": "1"})), generator(1)
     games, codes, ends = root.copy(), np.zeros(LISTED, np.int64), np.zeros(SEATS, np.int64)
     return [

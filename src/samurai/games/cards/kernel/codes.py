@@ -1,6 +1,6 @@
-"""Actions as numbers, the same in every state: those of a cell lie together, and those of chance at the end.
+"""Actions as numbers (codes), the same in every state: first those of the cells, then those of chance.
 
-A cell's half number times ROW, and the kind of card that is laid there, or VILLAGE for the village in hand.
+A code is half the cell's number times ROW, plus the kind of card laid there, or VILLAGE for the village in hand.
 """
 
 from __future__ import annotations
@@ -22,26 +22,27 @@ VILLAGE: Final = len(KINDS)
 """In place of a kind of card: the village in hand."""
 
 ROW: Final = VILLAGE + 1
-"""Actions of two cells, one for cards and one for villages."""
+"""The codes of two neighbouring cells, one for cards and one for villages."""
 
 DEALS: Final = ROW * (CELLS // 2 + 1)
-"""Chance deals a card: its kind from here on."""
+"""Chance deals a card: plus its kind."""
 
 REVEALS: Final = DEALS + len(KINDS)
-"""Chance turns up a village: its shapes from here on."""
+"""Chance turns up a village: plus its shapes."""
 
 ACTIONS: Final = REVEALS + 8
-"""So many numbers there are. Most are of far-off cells: real games keep within some 12 cells of the middle."""
+"""How many codes there are. Most are for far-off cells: real games stay within some 12 cells of the middle."""
 
 
 @kernel
 def code_at(cell: int, what: int) -> int:
-    """The number of laying a kind of card, or the VILLAGE in hand, on a cell."""
+    """Return the code of laying a kind of card, or the VILLAGE in hand, on a cell."""
+    # Villages are on even cells and cards on odd ones, so half the number is enough: `what` tells which it was.
     return cell // 2 * ROW + what
 
 
 def encode(action: Action) -> int:
-    """The number of an action."""
+    """Return the code of an action."""
     match action:
         case Lay(card, cell):
             return code_at(cell_number(cell), KINDS.index(card))
@@ -53,7 +54,7 @@ def encode(action: Action) -> int:
 
 
 def decode(code: int) -> Action:
-    """The action with a number."""
+    """Return the action of a code."""
     if code >= REVEALS:
         return Reveal(village_with(code - REVEALS))
     if code >= DEALS:

@@ -1,7 +1,7 @@
-"""A state as one record of integers: what the kernels work on, and the way there and back.
+"""A state as one record of integers, which the kernels work on, and the conversion both ways.
 
-The field is a square of cells with the first village in its middle. Its side is odd, so that the chequerboard is kept
-by the numbers of the cells: villages lie on even ones, cards on odd ones.
+The field is a square of cells with the first village in its middle. Its side is odd, so that the cells' numbers form a
+chequerboard: villages are on even ones, cards on odd ones.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ SEATS: Final = 4
 VILLAGES: Final = sum(VILLAGES_BY_SYMBOLS.values())
 
 KINDS: Final = tuple(dict.fromkeys(deck().influence))
-"""The different cards of the deck; a card's place here is its kind."""
+"""The different cards of the deck; a card's index here is its kind."""
 
 REACH: Final = VILLAGES + 1
-"""How far from the first village kernels look: each village may lie one cell farther, then a card, then its sides."""
+"""How far from the first village kernels look: each village may be one cell farther, then a card, then its sides."""
 
 WIDTH: Final = 2 * REACH + 1
 CELLS: Final = WIDTH * WIDTH
@@ -33,15 +33,15 @@ CENTRE: Final = CELLS // 2
 NORTH: Final = WIDTH
 
 OPEN: Final = 4 + 2 * VILLAGES
-"""No more sides of villages than this are ever free: a village comes where two of its sides are taken."""
+"""An upper bound on the free sides: a new village comes where two of its sides are taken."""
 
 CARD: Final = 4
-"""A cell's number for a card is CARD times (its kind and 1), and its seat."""
+"""A card in a cell is stored as CARD times (its kind plus 1), plus its seat."""
 
 FILLED: Final = 8
-"""A cell's number for a village is its shapes, and FILLED times the number of cards beside it."""
+"""A village in a cell is stored as its shapes, plus FILLED times the number of cards beside it."""
 
-# The phases and causes as numbers, in their order.
+# Phases and causes, numbered in their order.
 DEAL, LAY, PLACE, OVER = range(4)
 PHASES: Final = tuple(Phase)
 CAUSES: Final = (LAST_VILLAGE, *map(used_up, SHAPES), LAST_CARDS, NO_FREE_SIDE)
@@ -68,7 +68,8 @@ PACKED: Final = np.dtype(
         ("laid", "i8"),
         ("free", "i8", OPEN),
         ("sides", "i8"),
-        # Bytes, as 66 KB would be slow to copy: they are kept and compared here, and widened before any reckoning.
+        # Bytes, as 66 KB would be slow to copy: they are only stored and compared as bytes, and widened before
+        # arithmetic.
         ("field", "i1", CELLS),
     ],
     align=True,
@@ -76,11 +77,13 @@ PACKED: Final = np.dtype(
 """A whole game in 11 KB; copy it by `one[0] = other[0]`."""
 
 Games = NDArray[Any]
-"""An array of PACKED records; kernels called from outside work on the first."""
+"""An array of PACKED records; kernels called from Python work on the first."""
 
 
 class Packed(Protocol):
-    """What a record of PACKED holds. A set of shapes is a number: 1 for helmets, 2 for Buddhas, 4 for rice."""
+    """The fields of a PACKED record, for mypy. A set of shapes is a number: 1 for helmets, 2 for Buddhas, 4 for
+    rice.
+    """
 
     seats: int
     first: int
@@ -99,12 +102,12 @@ class Packed(Protocol):
 
     causes: Ints
     caused: int
-    """The causes of the end, the first `caused` of the row, in the order in which they came true."""
+    """The causes of the end, in the order they came about; only the first `caused` are valid."""
 
     cards: Ints
     hand: Ints
     pile: Ints
-    """By seat: the kinds of cards in hand, the first `hand` of the row, and after them the `pile` ones of the pile."""
+    """By seat: the kinds of its cards; the first `hand` are in hand, the next `pile` in the pile."""
 
     stack: Ints
     unseen: int
@@ -112,7 +115,7 @@ class Packed(Protocol):
 
     villages: Ints
     laid: int
-    """The cells of the `laid` villages on the field."""
+    """The cells of the villages on the field: the first `laid`."""
 
     free: Ints
     sides: int
@@ -123,28 +126,28 @@ class Packed(Protocol):
 
 
 def cell_number(cell: Cell) -> int:
-    """A cell as its number."""
+    """Return the number of a cell."""
     return CENTRE + cell.x + NORTH * cell.y
 
 
 def cell_at(number: int) -> Cell:
-    """The cell with a number."""
+    """Return the cell of a number."""
     y, x = divmod(number, WIDTH)
     return Cell(x - REACH, y - REACH)
 
 
 def shapes_number(symbols: Iterable[Symbol]) -> int:
-    """A set of shapes as its number."""
+    """Return the number of a set of shapes."""
     return sum(1 << SHAPES.index(symbol) for symbol in symbols)
 
 
 def village_with(shapes: int) -> Village:
-    """The village with these shapes."""
+    """Return the village with these shapes."""
     return tuple(shape for bit, shape in enumerate(SHAPES) if shapes >> bit & 1)
 
 
 def pack(state: State) -> Games:
-    """A state as an array of one record."""
+    """Return a state as an array of one record."""
     games = records(PACKED)
     game = games[0]
     game["seats"], game["first"], game["turn"] = len(state.hands), state.first, state.turn
@@ -163,7 +166,7 @@ def pack(state: State) -> Games:
 
 
 def _pack_field(game: Any, field: Field) -> None:
-    """Put down what lies on the table."""
+    """Pack what is on the table."""
     game["laid"] = _fill(game["villages"], map(cell_number, field.villages))
     game["sides"] = _fill(game["free"], map(cell_number, field.free))
     numbers = game["field"]
@@ -177,14 +180,14 @@ def _pack_field(game: Any, field: Field) -> None:
 
 
 def _fill(row: Ints, numbers: Iterable[int]) -> int:
-    """Fill a row from its beginning, and say how far."""
+    """Fill a row from its beginning; return how many items were written."""
     values = list(numbers)
     row[: len(values)] = values
     return len(values)
 
 
 def unpack(games: Games) -> State:
-    """The state that the first record holds."""
+    """Return the state that the first record holds."""
     game: Any = games[0]
     seats, held = int(game["seats"]), int(game["held"])
     return State(

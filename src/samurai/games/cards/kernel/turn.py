@@ -1,6 +1,6 @@
-"""How a packed game goes on: cards and villages are laid, villages scored, cards drawn. The rules' own words and order.
+"""Applying actions to a packed game: laying cards and villages, scoring, drawing, in the order of the plain rules.
 
-Whoever calls says where in a row the thing is that is laid or drawn, as both a search and a random game know it.
+The caller names the index of the thing that is laid or drawn, as both a search and a random game know it.
 """
 
 from __future__ import annotations
@@ -31,26 +31,28 @@ from samurai.games.cards.rules import HAND
 from samurai.kernels import Ints, kernel
 
 LAST_VILLAGE, USED_UP, LAST_CARDS, NO_FREE_SIDE = 0, 1, 4, 5
-"""The causes of the end by their numbers; of a shape used up, the first of three."""
+"""The causes of the end by number; USED_UP is the first of three, one per shape."""
 
 SIDES: Final = np.array((NORTH, 1, -NORTH, -1), np.int64)
-"""The way to a cell's north, east, south and west."""
+"""The offsets to a cell's north, east, south and west."""
 
 CORNERS: Final = np.array((NORTH + 1, 1 - NORTH, -NORTH - 1, NORTH - 1), np.int64)
-"""The way to a cell's north-east, south-east, south-west and north-west."""
+"""The offsets to a cell's north-east, south-east, south-west and north-west."""
 
 LANE: Final = 8
-"""Sums by seat are kept in one number, so many bits for each."""
+"""Sums by seat are packed into one number, with this many bits for each."""
 
 
 def _due() -> Ints:
-    """The ways to the cells that are due a village, at most two, by what lies around a card, as the rules say it.
+    """Tabulate the offsets to the cells where a village is due, at most two, by what is around a card.
 
-    Four bits for the sides that are villages, and four for the corners where another player's card lies.
+    The index has four bits for the sides that are villages, and above them four for the corners with another player's
+    card. The table is made with the plain rules, so both agree.
     """
     ways = np.zeros((256, 2), np.int64)
     corners = (Cell(1, 1), Cell(1, -1), Cell(-1, -1), Cell(-1, 1))
     for around, bits in enumerate(product((0, 1), repeat=8)):
+        # `product` varies the last item fastest, so bits[7] is the lowest bit.
         villages = {cell: (HELMET,) for cell, bit in zip(sides(MIDDLE), bits[7:3:-1]) if bit}
         cards = {cell: Laid(1, Card(SAMURAI, 1)) for cell, bit in zip(corners, bits[3::-1]) if bit}
         for number, cell in enumerate(Field(villages, cards, ()).due(0, MIDDLE)):
@@ -59,7 +61,7 @@ def _due() -> Ints:
 
 
 def _worth() -> Ints:
-    """What a card on the field, by its number, adds to the sums by seat for each shape (CR10)."""
+    """Tabulate what a card in a cell adds to the sums by seat for each shape (CR10)."""
     worth = np.zeros((len(SHAPES), CARD * (len(KINDS) + 1)), np.int64)
     for (shape, symbol), (kind, card), seat in product(enumerate(SHAPES), enumerate(KINDS), range(SEATS)):
         if card.symbol in (symbol, SAMURAI):
@@ -74,7 +76,7 @@ SUPPLY: Final = np.array([supply(seats) for seats in range(SEATS + 1)], np.int64
 
 @kernel
 def lay(game: Packed, place: int, cell: int) -> None:
-    """Lay the card at a place of the hand on a free cell (CR6); villages come where they are due (CR8)."""
+    """Lay the card at an index of the hand on a free cell (CR6); villages come where they are due (CR8)."""
     seat = game.turn
     number = CARD * (_play(game, seat, place) + 1) + seat
     _fill_side(game, cell, number)
@@ -93,7 +95,7 @@ def lay(game: Packed, place: int, cell: int) -> None:
 
 @kernel
 def place_village(game: Packed, choice: int) -> None:
-    """The village in hand goes to one of the two cells, and the next one, if there is one, to the other (C4)."""
+    """Place the village in hand on one of the two cells, and the next one, if there is one, on the other (C4)."""
     _lay_village(game, game.due[choice], game.held)
     if game.top:
         _lay_village(game, game.due[1 - choice], game.top)
@@ -103,9 +105,10 @@ def place_village(game: Packed, choice: int) -> None:
 
 @kernel
 def deal(game: Packed, place: int) -> None:
-    """The seat in turn draws the card at a place of its pile (CR11)."""
+    """Give the seat in turn the card at an index of its pile (CR11)."""
     seat = game.turn
     cards, hand = game.cards[seat], game.hand[seat]
+    # The pile follows the hand in the same row: swap the card to the border, then move the border.
     cards[hand], cards[hand + place] = cards[hand + place], cards[hand]
     game.hand[seat] = hand + 1
     game.pile[seat] -= 1
@@ -115,7 +118,7 @@ def deal(game: Packed, place: int) -> None:
 
 @kernel
 def reveal(game: Packed, place: int) -> None:
-    """Turn up the village at a place of the stack; the first goes to the middle at once (CR2, C5)."""
+    """Turn up the village at an index of the stack; the first goes to the middle at once (CR2, C5)."""
     village = game.stack[place]
     game.unseen -= 1
     game.stack[place] = game.stack[game.unseen]
@@ -127,22 +130,23 @@ def reveal(game: Packed, place: int) -> None:
 
 @kernel
 def top_is_unseen(game: Packed) -> bool:
-    """Whether the stack lasts, but its top is not turned up yet."""
+    """Whether the stack is not empty, but its top is not turned up yet."""
     return game.top == 0 and game.unseen > 0
 
 
 @kernel
 def influence(game: Packed, village: int, shape: int) -> int:
-    """What counts for a shape beside a village: LANE bits for each seat, seat 0 in the lowest (CR10)."""
+    """Return what counts for a shape beside a village: LANE bits for each seat, seat 0 in the lowest (CR10)."""
     sums = 0
     for way in SIDES:
+        # A free side is negative; index 0 of WORTH is no card.
         sums += WORTH[shape, max(0, int(game.field[village + way]))]
     return sums
 
 
 @kernel
 def _play(game: Packed, seat: int, place: int) -> int:
-    """Take a card out of the hand; the last of the hand and the last of the pile fill the gaps."""
+    """Take a card out of the hand and return its kind; the last cards of hand and pile fill the gaps."""
     cards, hand = game.cards[seat], game.hand[seat] - 1
     kind = cards[place]
     cards[place] = cards[hand]
@@ -153,7 +157,7 @@ def _play(game: Packed, seat: int, place: int) -> int:
 
 @kernel
 def _fill_side(game: Packed, cell: int, number: int) -> None:
-    """Put a card's number on a free cell; the last of the free cells takes its place in their row."""
+    """Put a card on a free cell; the last free cell takes its place in the list, so that nothing shifts."""
     at = -1 - int(game.field[cell])
     game.sides -= 1
     moved = game.free[game.sides]
@@ -164,7 +168,7 @@ def _fill_side(game: Packed, cell: int, number: int) -> None:
 
 @kernel
 def _surroundings(game: Packed, cell: int, seat: int) -> int:
-    """What lies around a new card, for DUE; the villages beside it count one filled side more."""
+    """Return what is around a new card, as an index of DUE; the villages beside it get one more filled side."""
     field, around = game.field, 0
     for bit in range(4):
         village = int(field[cell + SIDES[bit]])
@@ -188,6 +192,7 @@ def _lay_village(game: Packed, cell: int, village: int) -> None:
         elif side == 0:
             game.free[game.sides] = cell + way
             game.sides += 1
+            # That is -1 - i for the index i just used.
             field[cell + way] = -game.sides
     field[cell] = village + FILLED * filled
     game.villages[game.laid] = cell
@@ -196,7 +201,8 @@ def _lay_village(game: Packed, cell: int, village: int) -> None:
 
 @kernel
 def _finish_turn(game: Packed) -> None:
-    """When its villages lie, the turn is scored (C1); then the game is over, or a card is drawn (CR11)."""
+    """Score the turn, once its villages are placed (C1); then the game is over, or a card is drawn (CR11)."""
+    # Only villages beside the last card can have been completed in this turn.
     for way in SIDES:
         if int(game.field[game.last + way]) >= 4 * FILLED:
             _score(game, game.last + way)
@@ -211,7 +217,7 @@ def _finish_turn(game: Packed) -> None:
 
 @kernel
 def _score(game: Packed, village: int) -> None:
-    """The strictly highest influence on each symbol of a village takes a stone, but in a tie nobody (CR10, C7)."""
+    """Give a stone for each symbol of a village to the strictly highest influence; to nobody in a tie (CR10, C7)."""
     shapes = int(game.field[village])
     for shape in range(3):
         if shapes >> shape & 1:
@@ -222,7 +228,7 @@ def _score(game: Packed, village: int) -> None:
 
 @kernel
 def _strongest(seats: int, sums: int) -> int:
-    """The seat with strictly the highest sum, or -1."""
+    """Return the seat with strictly the highest sum, or -1."""
     best, taker = 0, -1
     for seat in range(seats):
         own = sums >> LANE * seat & (1 << LANE) - 1
@@ -235,7 +241,7 @@ def _strongest(seats: int, sums: int) -> int:
 
 @kernel
 def _note_causes(game: Packed) -> None:
-    """Note every cause of the end that has come true (CR12, C8, C9)."""
+    """Note every cause of the end that applies (CR12, C8, C9)."""
     if game.top == 0 and game.unseen == 0:
         _note(game, LAST_VILLAGE)
     for shape in range(3):
@@ -263,7 +269,7 @@ def _note(game: Packed, cause: int) -> None:
 
 @kernel
 def _next_turn(game: Packed) -> None:
-    """The next seat clockwise lays a card; or, when the game begins, is dealt its hand first."""
+    """Give the turn to the next seat clockwise; at the start of the game, it is first dealt its hand."""
     game.turn = _next_seat(game)
     game.phase = LAY if game.hand[game.turn] else DEAL
 

@@ -1,4 +1,4 @@
-"""The card game as numbers, for programs that learn."""
+"""The card game as numbers, for machine learning."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The same numbers as `encoding`, written by kernels: for many games at once. A law proves them equal.
 
-`observe` and `offer` are what a batch of games asks of every game (see `samurai.kernels.batches`).
+`observe` and `offer` are what a batch requires of every game (see `samurai.kernels.batches`).
 """
 
 from __future__ import annotations
@@ -57,6 +57,7 @@ def observe(games: Games, past: Ints, seat: int, row: Row) -> None:
 
 @inlined
 def _write_table(game: Packed, row: Row) -> None:
+    # The offsets follow the part "table" of LAYOUT. Sets of shapes count from 1, so the stack's numbers begin at 22.
     row[game.seats - 2] = 1
     row[3 + game.phase] = 1
     _write_shapes(game.top, row, 7)
@@ -122,18 +123,19 @@ def _write_village(game: Packed, me: int, cell: int, row: Row, start: int) -> No
             row[start + 12 + 2 * side] = 1 + (laid % CARD - me + game.seats) % game.seats
             row[start + 13 + 2 * side] = laid // CARD
         if game.phase == PLACE and beside == game.last:
-            row[start + 5] = 0  # villages of a turn that goes on are not turned over yet
+            row[start + 5] = 0  # villages of an unfinished turn are not turned over yet
 
 
 @inlined
 def _cell_of(key: int) -> int:
-    """The cell with a key."""
+    """Return the cell of a sort key."""
     return key % WIDTH * WIDTH + key // WIDTH
 
 
 @kernel
 def _sort(cells: Ints, count: int, order: Ints) -> None:
     """Put down keys of cells that sort as the rules do: from west to east, then from south to north."""
+    # An insertion sort: the lists are short, and a key swaps column and row of a cell's number.
     for at in range(count):
         key = cells[at] % WIDTH * WIDTH + cells[at] // WIDTH
         place = at
@@ -145,7 +147,7 @@ def _sort(cells: Ints, count: int, order: Ints) -> None:
 
 @kernel
 def offer(games: Games, codes: Ints, numbers: NDArray[np.int32]) -> int:
-    """List what may be done: as the kernel's codes, and as the encoding's numbers."""
+    """List the legal actions as the kernel's codes and as the encoding's numbers; return how many there are."""
     game: Packed = games[0]
     count = actions(games, codes)
     if game.phase == PLACE:

@@ -1,4 +1,4 @@
-"""Batches of the game cards."""
+"""Batches of card games."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A view as a row of small numbers, and actions as places in a fixed list, for programs that learn.
+"""A view as a row of small numbers, and actions as indices in a fixed list, for machine learning.
 
-Whose something is, is told as the view's owner counts: 0 is itself, 1 the next seat clockwise, and so on. The field has
-no edge, so villages and free sides are rows in the order of their cells, and an action names a free side by its row.
+Seats are counted from the viewer: 0 is the viewer, 1 the next seat clockwise, and so on. The field has no edge, so
+villages and free sides are rows in the order of their cells, and an action names a free side by its row.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LAYOUT: Final = Layout(
         # two, three or four players; phase; shapes of the top village; shapes of the village in hand; its two cells
         # and that of the last card, each as 1, x and y; villages under the top by shapes; causes of the end
         "table": (3 + len(PHASES) + 2 * len(SHAPES) + 3 * 3 + 7 + len(CAUSES),),
-        # by seat: sits here, began, is in turn, cards in hand, cards in the pile, stones, cards by kind not shown yet
+        # by seat: sits here, began, has the turn, cards in hand, cards in the pile, stones, cards by kind not shown yet
         "players": (SEATS, 5 + len(SHAPES) + len(KINDS)),
         # by kind: own cards in hand
         "hand": (len(KINDS),),
@@ -34,7 +34,7 @@ LAYOUT: Final = Layout(
         "free": (OPEN, 3),
     }
 )
-"""What an observation holds. Kinds of cards are numbered as in `kernel_state`."""
+"""The layout of an observation. Kinds of cards are numbered as in `kernel.state`."""
 
 PLACES: Final = OPEN * len(KINDS)
 """After laying each kind of card on each free side: placing the village in hand on the first or second cell."""
@@ -46,7 +46,7 @@ SET: Final = range(1, 8)
 
 
 def number(view: View, action: Action) -> int:
-    """The number of an action."""
+    """Return the number of an action."""
     if isinstance(action, Lay):
         return view.free.index(action.cell) * len(KINDS) + KINDS.index(action.card)
     assert isinstance(action, Place), "chance has no numbers"
@@ -54,7 +54,7 @@ def number(view: View, action: Action) -> int:
 
 
 def observe(view: View) -> list[int]:
-    """What a seat knows, as numbers."""
+    """Return what a seat knows, as numbers."""
     assert view.seat is not None, "a spectator does not learn"
     free = [value for cell in view.free for value in _cell(cell)]
     villages = list(_villages(view, view.seat))
@@ -68,7 +68,7 @@ def observe(view: View) -> list[int]:
 
 
 def _filled(values: list[int], part: str) -> list[int]:
-    """The rows that there are, and zeros for those that there may be."""
+    """Pad the rows of a part with zeros up to its full size."""
     rows, width = LAYOUT.parts[part]
     return values + [0] * (rows * width - len(values))
 
@@ -106,7 +106,7 @@ def _players(view: View, me: Seat) -> Iterator[int]:
 
 
 def _not_shown(view: View, seat: Seat) -> Counter[Card]:
-    """What a seat has left, less what the view's owner sees of it."""
+    """Return the cards a seat has left, without those the viewer sees."""
     left = Counter(own_cards(len(view.stones)))
     left.subtract(laid.card for laid in view.cards if laid.seat == seat)
     left.subtract(view.hand if seat == view.seat else ())
@@ -129,7 +129,7 @@ def _villages(view: View, me: Seat) -> Iterator[int]:
 
 
 def _influences(beside: Sequence[Laid | None], me: Seat, seats: int) -> list[int]:
-    """For each shape one's own influence, then for each the strongest rival's (CR10)."""
+    """Return, for each shape, one's own influence, then for each the strongest rival's (CR10)."""
     sums = [[0] * seats for _ in SHAPES]
     for laid in filter(None, beside):
         for row, shape in zip(sums, SHAPES):

@@ -1,4 +1,4 @@
-"""How bots think ahead at the card game."""
+"""How bots search in the card game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The features and weights of value.py over a packed game, for a search that judges where it stops."""
+"""The features and weights of value.py over a packed game, for a search that evaluates where it stops."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ HELD: Final = np.array([WEIGHT["strength"] * points(card) for card in KINDS])
 
 @kernel
 def evaluate(games: Games, chances: np.typing.NDArray[np.float64]) -> None:
-    """By seat: its chance of winning, as value.py sees it."""
+    """Write each seat's chance of winning, as value.py estimates it."""
     game: Packed = games[0]
     for seat in range(game.seats):
         chances[seat] = 0.0
         for at in range(game.hand[seat] + game.pile[seat]):
             chances[seat] += HELD[game.cards[seat, at]]
+    # Stones are packed into lanes like influence, so that `leader` works on both.
     for shape in range(3):
         taken, left = 0, SUPPLY[game.seats, shape]
         for seat in range(game.seats):

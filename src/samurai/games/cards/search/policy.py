@@ -1,6 +1,6 @@
-"""What a search wants to know about a packed game besides its rules: what looks good at a glance, and who is ahead.
+"""The policy of the search on a packed game: priors of actions, legality, and rewards.
 
-A look counts stones: one that is sure to be taken is 1, one that a rival will get is a little less the other way.
+A prior counts stones: one that is sure to be taken is 1, one that a rival will get is a little less the other way.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from samurai.games.cards.value import FAR
 from samurai.kernels import Ints, draw, inlined, kernel
 
 MOST: Final = 24
-"""No lead in influence is larger."""
+"""The largest possible lead in influence."""
 
 LOST: Final = 0.7
-"""What it costs that a rival gets a stone, in stones."""
+"""What it costs if a rival gets a stone, in stones."""
 
 LEFT: Final = 5
-"""A look sees no stones in the supplies: it takes so many of a shape to be left."""
+"""A prior does not count the stones left of a shape: it assumes this many."""
 
 TAKEN: Final = STONE + RACE / (LEFT + 1)
 """What a stone adds to the log odds of winning."""
 
 
 def _promise(free: int, lead: int) -> float:
-    """What a lead promises, in stones."""
+    """Return what a lead is worth, in stones."""
     return min(1.0, lead / FAR) * LEADS[free] / TAKEN if free else 1.0
 
 
 def _hopes() -> np.typing.NDArray[np.float64]:
-    """What a stone is worth to a seat, by the free sides of its village and the seat's lead there (MOST is none)."""
+    """Return a stone's worth to a seat, by the free sides of its village and MOST plus the seat's lead."""
     hopes = np.zeros((5, 2 * MOST + 1))  # with four free sides, nobody leads
     for free, lead in product(range(4), range(1, MOST + 1)):
         hopes[free, MOST + lead] = _promise(free, lead)
@@ -47,12 +47,12 @@ def _hopes() -> np.typing.NDArray[np.float64]:
 
 HOPES: Final = _hopes()
 COSTS: Final = HELD / TAKEN
-"""By kind: what it is worth in the hand."""
+"""By kind: what a card in hand is worth, in stones."""
 
 
 @kernel
 def lot(games: Games, rng: Ints) -> int:
-    """One of the legal actions of the seat that is to act, about equally likely: like cards count as several."""
+    """Return a random legal action of the seat to act, roughly equally likely: equal cards count separately."""
     game: Packed = games[0]
     if game.phase == PLACE:
         return code_at(game.due[draw(rng, 2)], VILLAGE)
@@ -62,11 +62,12 @@ def lot(games: Games, rng: Ints) -> int:
 
 @kernel
 def legal(games: Games, code: int) -> bool:
-    """Whether the seat that is to act may do this; the code is of an action that a search has met."""
+    """Whether the seat to act may do this; the code is of an action that a search has met."""
     game: Packed = games[0]
     cell, kind = code // ROW * 2, code % ROW
     if kind == VILLAGE:
         return game.phase == PLACE and (game.due[0] == cell or game.due[1] == cell)
+    # Free cells are negative.
     if game.phase != LAY or int(game.field[cell + 1]) >= 0:
         return False
     found = False
@@ -77,13 +78,13 @@ def legal(games: Games, code: int) -> bool:
 
 @kernel
 def secret(games: Games) -> bool:
-    """Whether nobody sees what is done now: all that players do here is done openly."""
+    """Whether the action to be taken is hidden: never, as players act openly in this game."""
     return False
 
 
 @kernel
 def look(games: Games, code: int) -> float:
-    """How much better an action of the seat that is to act makes things look to it, in stones."""
+    """Return the prior of an action: how much better it makes things look for the seat to act, in stones."""
     game: Packed = games[0]
     if code >= DEALS or code % ROW == VILLAGE:
         return 0.0
@@ -103,7 +104,7 @@ def look(games: Games, code: int) -> float:
 
 @inlined
 def _lead(sums: int, seat: int) -> int:
-    """How far a seat is ahead of its strongest rival in the influence on one stone."""
+    """Return how far a seat is ahead of its strongest rival in the influence on one stone."""
     rival = 0
     for other in range(4):
         if other != seat:
@@ -113,7 +114,7 @@ def _lead(sums: int, seat: int) -> int:
 
 @kernel
 def rewards(games: Games, ends: Ints, shares: np.typing.NDArray[np.float64], margin: float) -> None:
-    """By seat: its share of the first place, and to a small part how far its stones are ahead of the best rival's."""
+    """Write each seat's share of first place and, for a small part, its stones' lead over the best rival's."""
     game: Packed = games[0]
     places(games, ends)
     firsts = 0

@@ -10,7 +10,7 @@ from samurai.games.cards.search import evaluation, policy
 
 
 def _first() -> Games:
-    """A game about to begin."""
+    """Return a new game."""
     return kernel.pack(rules.start(2, {"first": "1"}))
 
 
