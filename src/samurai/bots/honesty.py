@@ -45,9 +45,7 @@ class Trial(Generic[A]):
 
 
 def by_name(name: str, game: Game[Any, Any, Any]) -> Maker[Any, Any, Any]:
-    """Return a maker for a bot of the line-up, after its search is compiled: a fallback halfway would change the
-    choice.
-    """
+    """Return a maker for a bot of the line-up, with its search compiled: a fallback would change the choice."""
     hire(name, game, Random(0))
     if ready := searcher(game):
         ready.wait()

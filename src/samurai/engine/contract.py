@@ -88,7 +88,7 @@ class Twin(Protocol[S_in, A, P]):
 def walk_together(
     game: Game[S, A, V], twin: Twin[S, A, P], state: S, rng: Random, choose: Callable[[S, Seat], A] | None = None
 ) -> Iterator[S]:
-    """Play at random or as `choose` says, checking law 7 in every state, and yield each, until the game or the caller
+    """Play at random or as `choose` says, and yield every state after checking law 7, until the game or the caller
     stops.
     """
     rules, packed = game.rules, twin.pack(state)

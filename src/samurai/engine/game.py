@@ -78,9 +78,7 @@ class Rules(Protocol[S, A, V]):
         """Return who may act now: one seat, several choosing in secret, CHANCE alone, or nobody."""
 
     def actions(self, state: S, seat: Seat) -> Sequence[A]:
-        """Return every legal action of `seat`. CHANCE lists one for each tile or card that may come, duplicates
-        included.
-        """
+        """Return every legal action of `seat`. CHANCE lists one for each tile or card that may come, even if equal."""
 
     def apply(self, state: S, seat: Seat, action: A) -> S:
         """Return the state after a legal action. It trusts the caller; `record.play` checks."""
@@ -111,9 +109,7 @@ class Notation(Protocol[A]):
         """Return the action that a word names; anything else is refused with IllegalAction."""
 
     def touches(self, action: A) -> tuple[tuple[str, ...], ...]:
-        """Return each way to enter an action by touching things in turn: places of the picture, or items of the
-        hand.
-        """
+        """Return each way to enter an action by touching things in turn: places of the picture, or items in hand."""
 
 
 class Text(Protocol[A_in, V_in]):

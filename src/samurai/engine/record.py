@@ -206,9 +206,7 @@ class Course(Generic[S, A, V]):
         return not self.outcome and index is not None and self._unanswered(index)
 
     def _take_back(self, seat: Seat, agreed: bool) -> None:
-        """Undo the seat's last action, by right or because all agreed; in that case everything after it is undone
-        too.
-        """
+        """Undo the seat's last action, by right or, with all that followed, because all agreed."""
         index = self._last_action(seat)
         if index is None:
             raise IllegalAction(say("seat {seat} has nothing to take back", seat=seat_label(seat)))
@@ -229,9 +227,7 @@ class Course(Generic[S, A, V]):
         return next((at for at in reversed(range(len(self.standing))) if self.standing[at][0] == seat), None)
 
     def _unanswered(self, index: int) -> bool:
-        """Whether nobody has reacted to a standing action: the same decision is open, and nobody who acted since saw
-        it.
-        """
+        """Whether nobody has reacted to an action: the same decision is open, and nobody who acted since saw it."""
         (seat, action), *later = self.standing[index:]
         if any(other == CHANCE for other, _ in later):
             return False

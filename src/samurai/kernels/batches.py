@@ -100,9 +100,7 @@ class Batch(NamedTuple):
     codes: Ints
     numbers: NDArray[np.int32]
     counts: Ints
-    """By game: the legal actions, as the kernel's codes and as the encoding's numbers; only the first `counts` are
-    valid.
-    """
+    """By game: the legal actions, as kernel codes and as the encoding's numbers; only the first `counts` are valid."""
 
     seats: Ints
     """By game: the seat to act, or NOBODY."""

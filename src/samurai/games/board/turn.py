@@ -154,9 +154,7 @@ def draw(state: State, token: Token) -> State:
 
 
 def go_on(state: State) -> State:
-    """Let the player draw while the hand is short and the supply is not empty (BR17); then comes the next player's
-    turn.
-    """
+    """Let the player draw while the hand is short and the supply lasts (BR17); then comes the next player's turn."""
     position = state.position
     seat = position.turn
     if len(state.hands[seat]) < HAND and state.supplies[seat]:

@@ -1,6 +1,4 @@
-"""Why an action is not allowed, in sentences that a player can read; they give away nothing that is hidden from
-them.
-"""
+"""Why an action is not allowed, in sentences that a player can read; they give away nothing hidden from them."""
 
 from __future__ import annotations
 

@@ -19,13 +19,13 @@ from samurai.games.friedl.pieces import (
 from samurai.games.friedl.rules import State
 
 GARDEZ: Final = "!"
-"""The mark for an attack on a great officer: said by the player, or not (F7)."""
+"""The mark for an attack on a great officer: the player may say it or not (F7)."""
 
 CHECK: Final = "!!"
 """The mark for check: always written (F7)."""
 
 OFFICERS: Final = (TURM, LAEUFER, GOLDFELDHERR, TURM + PROMOTED, LAEUFER + PROMOTED)
-"""Whom gardez warns: what is a Goldfeldherr only on its back is no officer."""
+"""The kinds that gardez warns about: a tile that is a Goldfeldherr only by promotion is not an officer."""
 
 
 def gives_check(state: State, action: Action) -> bool:
@@ -39,7 +39,7 @@ def gardez(state: State, action: Action) -> bool:
 
 
 def warns(position: bytes, action: Action) -> bool:
-    """The same of a position, for a move."""
+    """Like `gardez`, for a plain position and a move."""
     side = position[SIDE]
     later = after(position, action)
     officers = [square for square, tile in enumerate(later[:81]) if _is_officer(tile, 1 - side)]
@@ -47,7 +47,7 @@ def warns(position: bytes, action: Action) -> bool:
 
 
 def printed(state: State, action: Action, remark: str = "") -> str:
-    """A move as the booklet prints it, with `!!` for check, or `!` where the remark begins with it (F7)."""
+    """Return a move as the booklet prints it, with `!!` for check, or `!` where the remark begins with it (F7)."""
     if gives_check(state, action):
         return f"{typeset(action)} {CHECK}"
     return f"{typeset(action)} {GARDEZ}" if remark.startswith(GARDEZ) else typeset(action)

@@ -1,4 +1,4 @@
-"""What everyone could reckon from the board: with which moves gardez may be said."""
+"""Facts that anyone could work out from the board: with which moves gardez may be said."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from samurai.games.friedl.rules import View
 
 
 class Facts(NamedTuple):
-    """All of it."""
+    """The derived facts of a view: the moves that deserve a gardez."""
 
     gardez: tuple[str, ...]
-    """In words, for who is to move: the moves that attack a great officer, with which one may say so (F7)."""
+    """The words of the moves that attack a great officer, of the seat to move; gardez may be said with them (F7)."""
 
 
 def facts(view: View) -> Facts:
-    """The moves with which gardez may be said now; none once the game is over."""
+    """Compute the moves with which gardez may be said now; none once the game is over."""
     if view.side is None:
         return Facts(())
     board = sfen.read(view.position)

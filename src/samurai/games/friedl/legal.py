@@ -1,4 +1,4 @@
-"""Every legal move of a position: found from pins and checks, never by trying a move and looking whether it was one."""
+"""All legal moves of a position, found from pins and checks, never by making a move and testing it."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from samurai.games.friedl.pieces import (
 )
 
 Liners = list[tuple[int, dict[int, tuple[int, ...]]]]
-"""Where the tiles that move along lines stand, and what each could reach on an empty board."""
+"""The squares of the tiles that move along lines, and what each could reach on an empty board."""
 
 Steppers = list[tuple[int, frozenset[int]]]
-"""Where tiles that move by single steps stand, and the squares each hits."""
+"""The squares of the tiles that move by single steps, and the squares each hits."""
 
 Pins = dict[int, set[int]]
 """The tiles that shield their Kaiser, and for each the squares it may still go to."""
 
 KIND: Final = {FACES[kind]: kind for kind in KINDS}
-"""The kind of a tile that lies in a hand, by its face."""
+"""The kind of a tile in hand, by its face."""
 
-# Tables for `bytes.translate`, which marks squares far faster than a loop does.
+# Tables for `bytes.translate`, which marks squares much faster than a loop.
 _EMPTY: Final = bytes(tile == 0 for tile in range(256))
 _TROOPS: Final = tuple(
     bytes(tile > 0 and owner(tile) == seat and tile != KAISER + seat * SECOND for tile in range(256)) for seat in (0, 1)
@@ -48,7 +48,7 @@ _NEARBY: Final = tuple((max(row - 3, 0) * 9, min(row + 4, 9) * 9) for row in ran
 
 
 def after(position: bytes, action: Action) -> bytes:
-    """The position after a move or a drop (FR10, FR11, FR12)."""
+    """Return the position after a move or a drop (FR10, FR11, FR12)."""
     piece, origin, target, captured, promotes = action
     board = bytearray(position)
     side, there = position[SIDE], SQUARE[target]
@@ -67,7 +67,7 @@ def after(position: bytes, action: Action) -> bytes:
 
 
 def legal(position: bytes, drop_mate: bool) -> list[Action]:
-    """Every legal move and drop; mate by a dropped Samurai is among them if `drop_mate` allows it (F4)."""
+    """Return every legal move and drop; mate by a dropped Samurai is included if `drop_mate` allows it (F4)."""
     side = position[SIDE]
     kaiser = find_kaiser(position, side)
     steppers, liners = _steppers(position, kaiser, 1 - side), _liners(position, 1 - side)
@@ -86,12 +86,12 @@ def legal(position: bytes, drop_mate: bool) -> list[Action]:
 
 
 def find_kaiser(position: bytes, seat: int) -> int:
-    """The square of a seat's Kaiser."""
+    """Return the square of a seat's Kaiser."""
     return position.index(KAISER + SECOND * seat, 0, 81)
 
 
 def attacked(position: bytes, square: int, seat: int) -> bool:
-    """Whether a seat's tiles hit this square."""
+    """Whether a seat's tiles attack this square."""
     near = _steppers(position, square, seat)
     return any(square in struck for _, struck in near) or _shot(position, square, _liners(position, seat), square)
 
@@ -103,12 +103,12 @@ def in_check(position: bytes) -> bool:
 
 
 def drop_mates(position: bytes, drop: Action) -> bool:
-    """Whether this drop leaves the opponent no legal answer at all; only asked of one that gives check (F4)."""
+    """Whether this drop, which gives check, leaves the opponent no legal answer (F4)."""
     return not legal(after(position, drop), True)
 
 
 def _steppers(position: bytes, square: int, seat: int) -> Steppers:
-    """A seat's tiles that step, if near enough to matter to a Kaiser here: a Pferd's leap and a step away."""
+    """Return a seat's stepping tiles close enough to matter to a Kaiser here: a Pferd's leap and a step away."""
     start, stop = _NEARBY[square // 9]
     marks = position[start:stop].translate(STEPPERS[seat])
     return [(origin, strikes(position[origin], origin)) for origin in compress(range(start, stop), marks)]
@@ -131,7 +131,7 @@ def _shot(position: bytes, square: int, liners: Liners, lifted: int) -> bool:
 
 
 def _threats(position: bytes, kaiser: int, steppers: Steppers, liners: Liners) -> tuple[set[int] | None, Pins]:
-    """The squares that answer every check (None: there is no check), and the pins."""
+    """Return the squares that answer every check (None: there is no check), and the pins."""
     answers: set[int] | None = None
     pins: Pins = {}
     for origin, struck in steppers:
@@ -149,7 +149,7 @@ def _threats(position: bytes, kaiser: int, steppers: Steppers, liners: Liners) -
 
 
 def _flights(position: bytes, kaiser: int, steppers: Steppers, liners: Liners) -> list[Action]:
-    """The Kaiser's own moves, none of them onto an attacked square (FR14)."""
+    """Return the Kaiser's own moves, none of them onto an attacked square (FR14)."""
     found: list[Action] = []
     danger = {square for _, struck in steppers for square in struck}
     tile = position[kaiser]
@@ -161,7 +161,7 @@ def _flights(position: bytes, kaiser: int, steppers: Steppers, liners: Liners) -
 
 
 def _moves(position: bytes, troops: Iterable[int]) -> list[Action]:
-    """What these tiles could do, were the Kaiser safe."""
+    """Return what these tiles could do if the Kaiser were safe."""
     found: list[Action] = []
     for origin in troops:
         tile = position[origin]
@@ -178,7 +178,7 @@ def _moves(position: bytes, troops: Iterable[int]) -> list[Action]:
 
 
 def _held_moves(position: bytes, troops: Iterable[int], answers: set[int] | None, pins: Pins) -> list[Action]:
-    """The moves that answer the check, and do not step out of a pin (FR14)."""
+    """Return the moves that answer the check and do not leave a pin (FR14)."""
     found: list[Action] = []
     for origin in troops:
         moves = _moves(position, (origin,))
@@ -190,7 +190,7 @@ def _held_moves(position: bytes, troops: Iterable[int], answers: set[int] | None
 
 
 def _drops(position: bytes, answers: set[int] | None, drop_mate: bool) -> list[Action]:
-    """The drops that the rules allow (FR12, FR13)."""
+    """Return the drops that the rules allow (FR12, FR13)."""
     found: list[Action] = []
     side = position[SIDE]
     free = position.translate(_EMPTY)
@@ -204,7 +204,7 @@ def _drops(position: bytes, answers: set[int] | None, drop_mate: bool) -> list[A
 
 
 def _samurai_squares(position: bytes, free: bytes, drop_mate: bool) -> bytearray:
-    """Where a Samurai may be dropped: on no file with another of its own (FR13), and not for mate where F4 forbids."""
+    """Return where a Samurai may be dropped: no second one on a file (FR13), and not for mate where F4 forbids it."""
     side = position[SIDE]
     open_to_it = bytearray(free)
     samurai = SAMURAI + SECOND * side

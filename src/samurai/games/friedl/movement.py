@@ -1,4 +1,4 @@
-"""How the tiles move: the booklet's descriptions as a table, and every move they allow, ready to hand out."""
+"""How the tiles move: the booklet's descriptions as a table, and every move they allow, ready-made."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ from samurai.games.friedl.pieces import (
 )
 
 Vector = tuple[int, int]
-"""Rows down and columns to the right, as the first player sees the board; the second player's are turned round."""
+"""Rows down and columns to the right, as the first player sees the board; reversed for the second player."""
 
 
 class Offers(dict[int, tuple[Action, ...]]):
-    """By what stands on a square: the moves of a tile that goes there. Made when first asked for: few ever are."""
+    """By the tile on a square: the moves of a tile that goes there. Made on first use: few ever are."""
 
     __slots__ = ("_way",)
 
     def __init__(self, tile: int, origin: int, target: int) -> None:
-        """Begin with none."""
+        """Start empty."""
         self._way: Final = tile, origin, target
 
     def __missing__(self, there: int) -> tuple[Action, ...]:
-        """Make them."""
+        """Make the moves for this tile on the target."""
         self[there] = made = _offered(*self._way, there)
         return made
 
 
 Way = tuple[int, Offers]
-"""A square that a tile may go to, and the moves it would be."""
+"""A square that a tile may go to, and the moves onto it."""
 
 Ways = tuple[tuple[Way, ...], tuple[tuple[Way, ...], ...]]
 """Where a tile may go: single squares, and lines that end at the first tile met."""
@@ -79,17 +79,17 @@ LINES: Final[dict[int, tuple[Vector, ...]]] = {
     LAEUFER + PROMOTED: DIAGONALS,
     TURM + PROMOTED: STRAIGHTS,
 }
-"""The lines along which a kind goes as far as it likes."""
+"""The lines along which a kind moves any distance."""
 
 TILES: Final = tuple(kind + seat * SECOND for seat in (0, 1) for kind in range(SAMURAI, len(FACES)))
-"""Every tile that can stand on the board."""
+"""Every tile that can be on the board."""
 
 KNOWN_WAYS: Final[tuple[list[Ways | None], ...]] = tuple([None] * 81 for _ in range(2 * SECOND))
-"""What `ways` has told before, by tile and square: asked twenty times a position, so a plain list, not a cache."""
+"""The results of `ways`, by tile and square: needed twenty times per position, so a plain list, not a cache."""
 
 
 def promotable(tile: int) -> bool:
-    """Whether a tile has a back to turn to: not Goldfeldherr, Kaiser, or one turned already (FR11)."""
+    """Whether a tile can promote: not Goldfeldherr, Kaiser, or one promoted already (FR11)."""
     return tile & 15 < GOLDFELDHERR
 
 
@@ -105,7 +105,7 @@ def stuck(tile: int, square: int) -> bool:
 
 
 def ways(tile: int, origin: int) -> Ways:
-    """Where a tile may go from a square, with the moves ready made."""
+    """Return where a tile may go from a square, with the moves ready-made."""
     steps = tuple(_way(tile, origin, target) for line in _lines(tile, origin, STEPS) for target in line[:1])
     lines = tuple(tuple(_way(tile, origin, target) for target in line) for line in _lines(tile, origin, LINES))
     KNOWN_WAYS[tile][origin] = steps, lines
@@ -114,25 +114,25 @@ def ways(tile: int, origin: int) -> Ways:
 
 @cache
 def drops(kind: int, seat: int) -> tuple[slice, tuple[Action, ...]]:
-    """The squares a seat may drop a kind on, all else allowing, and a drop for each (FR13)."""
+    """Return the squares a seat may drop a kind on, as far as they are empty, and a drop for each (FR13)."""
     allowed = [square for square in SQUARES if not stuck(kind + seat * SECOND, square)]
     return slice(allowed[0], allowed[-1] + 1), tuple(Action(FACES[kind], "", NAMES[square]) for square in allowed)
 
 
 @cache
 def strikes(tile: int, origin: int) -> frozenset[int]:
-    """The squares a tile hits by single steps."""
+    """Return the squares a tile hits by single steps."""
     return frozenset(target for line in _lines(tile, origin, STEPS) for target in line[:1])
 
 
 @cache
 def reach(tile: int, origin: int) -> dict[int, tuple[int, ...]]:
-    """Every square on a tile's lines, and the squares that must be empty for it to get there."""
+    """Return every square on a tile's lines, with the squares that must be empty on the way."""
     return {target: line[:far] for line in _lines(tile, origin, LINES) for far, target in enumerate(line)}
 
 
 def _along(square: int, vector: Vector) -> tuple[int, ...]:
-    """The squares from here to the edge."""
+    """Return the squares from here to the edge, without this one."""
     down, right = vector
     line = []
     at_row, column = square // 9 + down, square % 9 + right

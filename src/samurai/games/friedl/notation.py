@@ -12,7 +12,7 @@ from samurai.games.friedl.movement import may_promote, stuck
 from samurai.games.friedl.pieces import DECLARE, SECOND, SQUARE, Action
 
 LONGEST: Final = 40
-"""No move needs more characters than this, however it is written."""
+"""The longest move, in characters, however it is written."""
 
 _SIGNS: Final = str.maketrans(
     {**dict.fromkeys("–—−‐‑", "-"), **dict.fromkeys("×✕", "x"), "■": "*", "○": "+", "●": "x+"}
@@ -26,7 +26,7 @@ _UNNAMED: Final = re.compile(rf"{_PIECE}{_SQUARE}(x\+?|\+x){_SQUARE}", re.IGNORE
 
 @lru_cache(maxsize=16384)
 def write(action: Action) -> str:
-    """The word for a move: `Sb3-b4`, `Sa3xSa4`, `Wb1*` (a drop), `Ta4+a1` and `Sd3x+GFd2` (with promotion)."""
+    """Return the word for a move: `Sb3-b4`, `Sa3xSa4`, `Wb1*` (a drop), `Ta4+a1` and `Sd3x+GFd2` (with promotion)."""
     piece, origin, target, captured, promotes = action
     if action == DECLARE:
         return piece
@@ -37,7 +37,7 @@ def write(action: Action) -> str:
 
 
 def typeset(action: Action) -> str:
-    """A move as the booklet prints it: `Sb3–b4`, `Sa3 × Sa4`, `Wb1 ■`, `Ta4 ○ a1`, `Sd3 ● GFd2`."""
+    """Return a move as the booklet prints it: `Sb3–b4`, `Sa3 × Sa4`, `Wb1 ■`, `Ta4 ○ a1`, `Sd3 ● GFd2`."""
     piece, origin, target, captured, promotes = action
     if action == DECLARE:
         return piece
@@ -50,14 +50,14 @@ def typeset(action: Action) -> str:
 
 
 def read(text: str) -> Action:
-    """The move that a word names, in either way of writing; blanks, letter case and marks of courtesy don't matter."""
+    """Return the move that a word names, in either notation; spaces, letter case and marks of courtesy don't matter."""
     if len(text) > LONGEST:
         raise IllegalAction(f"{text[:LONGEST]!r}… is too long for a move", "FR16")
     return _read(text)
 
 
 def touches(action: Action) -> tuple[tuple[str, ...], ...]:
-    """From square to square (then `+` or `=` where promoting may be a choice), or from the hand to a square."""
+    """Return origin and target (then `+` or `=` where promotion may be a choice), or the tile in hand and a square."""
     if action == DECLARE:
         return ((action.piece,),)
     if not action.origin:
@@ -90,7 +90,7 @@ def _square(file: str, rank: str) -> str:
 
 
 def _movers(action: Action) -> list[int]:
-    """The tiles that may have made a move: some pieces never go back, so that the direction tells whose it is."""
+    """Return the tiles that may have made a move: some never go back, so their direction shows whose they are."""
     forward = int(action.target[1]) > int(action.origin[1])
     seats = [0 if forward else 1] if action.piece in ("S", "W", "P") else [0, 1]
     return [KIND[action.piece] + SECOND * seat for seat in seats]

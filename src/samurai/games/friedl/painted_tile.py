@@ -1,4 +1,4 @@
-"""The tiles painted: pointed, all of one wood, with signs that show how they move, as those of 1974 had them."""
+"""The tiles as SVG: pointed, all of one wood, with signs that show how they move, like those of 1974."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from samurai.games.friedl.pieces import (
 
 
 class Style(StrEnum):
-    """What is on the tiles."""
+    """What is printed on the tiles."""
 
     SIGNS = "signs"
     LETTERS = "letters"
@@ -39,7 +39,7 @@ KANJI: Final = " 歩香桂銀角飛金王と杏圭全馬龍"
 """By kind: what shogi writes on the tile, in one character."""
 
 JEWEL: Final = "玉"
-"""What the first player's Kaiser is written with."""
+"""The character of the first player's Kaiser."""
 
 _SCALE: Final = {
     SAMURAI: 0.84,
@@ -55,7 +55,7 @@ _SCALE: Final = {
 
 _SHAPE: Final = ((0, -46), (27, -33), (37, 43), (-37, 43), (-27, -33))
 _HEART: Final = 9.0
-"""The signs stand around a point a little below the middle, as the tip is narrow."""
+"""The signs are arranged around a point a little below the middle, as the tip is narrow."""
 
 _STEP: Final = 22.0
 
@@ -70,7 +70,7 @@ class Look(NamedTuple):
 
 
 def painted_tile(tile: int, x: float, y: float, size: float, look: Look) -> Markup:
-    """A tile with its middle at a point."""
+    """Draw a tile centred on a point."""
     theme, style, near = look
     turned = owner(tile) != near
     kind = tile & 15
@@ -98,7 +98,7 @@ def _points(right: float, down: float) -> str:
 
 
 def _printed(tile: int, way: int, ink: str, style: Style) -> Iterator[Markup]:
-    """What is on a tile: signs, letters or kanji; and at the tip of a promoted one, what it was."""
+    """Draw the print of a tile: signs, letters or kanji; and at the tip of a promoted one, its front."""
     kind = tile & 15
     if style is Style.KANJI:
         jewel = kind == KAISER and owner(tile) == 0
@@ -115,18 +115,18 @@ def _printed(tile: int, way: int, ink: str, style: Style) -> Iterator[Markup]:
 
 
 def _letter_size(kind: int, shown: str) -> float:
-    """Letters among signs leave them room, most of all where there are two letters and arrows beside them."""
+    """Return the size of letters among signs: smaller where there are two letters, or arrows beside them."""
     return 19 if len(shown) == 1 else 13 if kind in LINES else 16
 
 
 def _upright(letters: str, y: float, size: float, way: int, ink: str) -> Markup:
-    """Letters that can be read from either side of the board."""
+    """Draw letters that can be read from either side of the board."""
     turn = "rotate(180)" if way < 0 else None
     return words(letters, 0, y * way + size * 0.34, size, ink, text_anchor="middle", font_weight="bold", transform=turn)
 
 
 def _dot(vector: Vector, ink: str) -> Markup:
-    """A single step; a Pferd's leap is a forked path with a dot at its end."""
+    """Draw a single step; a Pferd's leap is a forked path with a dot at its end."""
     down, right = vector
     if down == -2:
         fork = element("path", d=f"M{right * 4} -5L{right * 7} -13L{right * 15} -20", fill="none", stroke=ink,
@@ -136,7 +136,7 @@ def _dot(vector: Vector, ink: str) -> Markup:
 
 
 def _arrow(vector: Vector, ink: str) -> Markup:
-    """A line that goes on as far as one likes."""
+    """Draw a move of any distance along a line."""
     down, right = vector
     long = hypot(down, right)
     x, y = right / long, down / long

@@ -1,4 +1,4 @@
-"""A view painted as SVG: the board with its two castles, the tiles, both hands, and the last moves."""
+"""A view as SVG: the board with its two castles, the tiles, both hands, and the last moves."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _MOVES: Final = 10
 
 
 def svg(view: View, names: Sequence[str], theme: Theme = LIGHT, style: Style = Style.SIGNS) -> str:
-    """What a seat sees, as a drawing of its own; its own army stands below."""
+    """Draw what a seat sees, as one SVG document; its own army is below."""
     position = sfen.read(view.position)
     near = 1 if view.seat == 1 else 0
     look = Look(theme, style, near)
@@ -59,7 +59,7 @@ def svg(view: View, names: Sequence[str], theme: Theme = LIGHT, style: Style = S
 
 
 def _status(view: View, position: bytes, names: Sequence[str]) -> str:
-    """Who is to move, or how it ended."""
+    """Write who is to move, or how the game ended."""
     who = fitted(names[position[SIDE]], 7)
     if view.moves and read(view.moves[-1]) == DECLARE:
         return f"{who} has declared"
@@ -71,7 +71,7 @@ def _status(view: View, position: bytes, names: Sequence[str]) -> str:
 
 
 def _about(position: bytes, names: Sequence[str]) -> str:
-    """Both armies, square by square, for who can't see them."""
+    """Describe both armies, square by square, for those who can't see them."""
     armies = []
     for seat, name in enumerate(names):
         tiles = [f"{face(position[at])}{NAMES[at]}" for at in SQUARES if position[at] and owner(position[at]) == seat]
@@ -81,13 +81,13 @@ def _about(position: bytes, names: Sequence[str]) -> str:
 
 
 def _spot(square: int, near: int) -> tuple[float, float]:
-    """The upper left corner of a square, as the near player sees the board."""
+    """Return the upper left corner of a square, as the near player sees the board."""
     row, column = divmod(80 - square if near else square, 9)
     return _CORNER[0] + column * _CELL, _CORNER[1] + row * _CELL
 
 
 def _board(near: int, theme: Theme) -> Iterator[Markup]:
-    """The wood, the squares, and their names along the edges."""
+    """Draw the wood, the squares, and their names along the edges."""
     x, y, width, height = _WOOD
     for fill in (theme.wood, "url(#grain)"):
         yield element("rect", x=x, y=y, width=width, height=height, rx=8, fill=fill, stroke=theme.edge, stroke_width=2)
@@ -119,7 +119,7 @@ def _coordinates(near: int, theme: Theme) -> Iterator[Markup]:
 
 
 def _marks(view: View, position: bytes, near: int, theme: Theme) -> Iterator[Markup]:
-    """The squares of the last move, and a Kaiser in check."""
+    """Mark the squares of the last move, and a Kaiser in check."""
     last = read(view.moves[-1]) if view.moves else DECLARE
     for name, strength in ((last.origin, 0.25), (last.target, 0.6)):
         if name:
@@ -140,7 +140,7 @@ def _tiles(position: bytes, look: Look) -> Iterator[Markup]:
 
 
 def _player(view: View, position: bytes, seat: Seat, name: str, look: Look) -> Markup:
-    """A player's panel with the tiles in hand, pointing as they would on the board."""
+    """Draw a player's panel with the tiles in hand, pointing as they would on the board."""
     box = Box(_LEFT, 136.0 if seat != look.near else 326.0, _WIDE, 172)
     note = "you" if seat == view.seat else ("first player", "second player")[seat]
     plate = Nameplate(seat, name, seat == position[SIDE], note)
@@ -148,7 +148,7 @@ def _player(view: View, position: bytes, seat: Seat, name: str, look: Look) -> M
 
 
 def _hand(position: bytes, seat: Seat, box: Box, look: Look) -> Iterator[Markup]:
-    """The tiles in hand, the strongest first, each kind with its number."""
+    """Draw the tiles in hand, the strongest first, each kind with its number."""
     held = [(kind, count) for kind, count in zip(KINDS, hand(position, seat), strict=True) if count]
     if not held:
         yield caption("nothing in hand", box.x + 38, box.y + 104, look.theme, font_style="italic")
@@ -160,7 +160,7 @@ def _hand(position: bytes, seat: Seat, box: Box, look: Look) -> Iterator[Markup]
 
 
 def _moves(view: View, theme: Theme) -> Iterator[Markup]:
-    """The last moves in pairs, as the booklet prints them."""
+    """Write the last moves in pairs, as the booklet prints them."""
     yield panel(Box(_LEFT, 518, _WIDE, 398), theme)
     yield caption("the last moves", _LEFT + 20, 546, theme)
     pairs = [view.moves[at : at + 2] for at in range(0, len(view.moves), 2)]

@@ -1,4 +1,4 @@
-"""Counting sequences of moves: the shogi world's test of a move generator, and of its speed."""
+"""Counting move sequences: the shogi world's test of a move generator, and of its speed."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from samurai.games.friedl.rules import State
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of so many moves there are; declarations, repetition and the ply limit do not count."""
+    """Count the sequences of `depth` moves; declarations, repetition and the ply limit are ignored."""
     return _count(state.position, depth, not state.shogi)
 
 
 def divide(state: State, depth: int) -> dict[str, int]:
-    """The same count, split by the first move."""
+    """Return the same count, split by the first move."""
     drop_mate = not state.shogi
     first = legal(state.position, drop_mate) if depth else []
     return {write(move): _count(after(state.position, move), depth - 1, drop_mate) for move in first}

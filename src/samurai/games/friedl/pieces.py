@@ -1,8 +1,8 @@
 """The vocabulary: tiles, squares, moves as the booklet names them, and a position packed into 96 bytes.
 
-A position is 81 squares (i9 to a1, row by row, as the first player reads the board), seven counts for each
-player's hand, and the seat to move. A tile on the board is its kind, plus 8 once promoted, plus 16 if it is the
-second player's: small numbers make positions cheap to copy, to compare and to look moves up for.
+A position is 81 squares (i9 to a1, row by row, as the first player reads the board), seven counts for each player's
+hand, and the seat to move. A tile on the board is its kind, plus 8 if promoted, plus 16 if it is the second player's:
+small numbers make positions cheap to copy, to compare and to use as an index.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ SAMURAI, WAGEN, PFERD, SILBERFELDHERR, LAEUFER, TURM, GOLDFELDHERR, KAISER = ran
 """The kinds of tiles; all but the last can be in a hand (FR1)."""
 
 PROMOTED: Final = 8
-"""What promotion adds to a kind: turned over, the tile shows its back (FR11)."""
+"""Added to a kind by promotion: turned over, the tile shows its back (FR11)."""
 
 SECOND: Final = 16
-"""What being the second player's adds to a tile."""
+"""Added to the second player's tiles."""
 
 KINDS: Final = range(SAMURAI, KAISER)
 """The kinds that can be captured and dropped."""
@@ -27,7 +27,7 @@ FACES: Final = ("", "S", "W", "P", "SF", "L", "T", "GF", "K", "GF", "GF", "GF", 
 """What a tile shows, by its kind: four promoted kinds show, and move as, a Goldfeldherr."""
 
 BACKS: Final = {"S": "GF", "W": "GF", "P": "GF", "SF": "GF", "L": "DL", "T": "DT"}
-"""What each face turns to by promotion (FR11)."""
+"""What each face becomes by promotion (FR11)."""
 
 TITLES: Final = {
     "S": say("Samurai"),
@@ -50,14 +50,14 @@ NAMES: Final = tuple(f"{file}{rank}" for rank in range(9, 0, -1) for file in "ih
 SQUARE: Final = {name: square for square, name in enumerate(NAMES)}
 
 HAND: Final = (80, 87)
-"""For each seat: adding a kind gives the byte that counts this kind in its hand."""
+"""By seat: plus a kind, this is the byte that counts the kind in its hand."""
 
 SIDE: Final = 95
-"""The byte that tells which seat is to move."""
+"""The byte with the seat to move."""
 
 
 class Action(NamedTuple):
-    """A move as it is written: what moves, from where (a drop: from nowhere), to where, capturing what."""
+    """A move as it is written: what moves, from where (empty for a drop), to where, capturing what."""
 
     piece: str
     origin: str = ""
@@ -71,30 +71,30 @@ DECLARE: Final = Action("declare")
 
 
 def owner(tile: int) -> int:
-    """The seat a tile belongs to."""
+    """Return the seat a tile belongs to."""
     return tile >> 4
 
 
 def face(tile: int) -> str:
-    """What a tile shows; nothing for an empty square."""
+    """Return what a tile shows; empty for an empty square."""
     return FACES[tile & 15]
 
 
 def front(tile: int) -> str:
-    """What the front of a tile shows: its worth in a hand."""
+    """Return what the front of a tile shows, which is what it counts as in a hand."""
     return FACES[tile & 7 or tile & 15]
 
 
 def hand(position: bytes, seat: int) -> bytes:
-    """How many of each kind a seat holds."""
+    """Return how many tiles of each kind a seat holds."""
     return position[HAND[seat] + SAMURAI : HAND[seat] + KAISER]
 
 
 def row(square: int, seat: int) -> int:
-    """How many rows lie beyond a square, as this seat looks at the board: 0 is its last."""
+    """Return how many rows lie beyond a square, as this seat sees the board: 0 is the farthest row."""
     return (80 - square if seat else square) // 9
 
 
 def in_castle(square: int, seat: int) -> bool:
-    """Whether a square lies in the castle that this seat attacks: the three rows farthest from it (FR11)."""
+    """Whether a square is in the castle that this seat attacks: the three rows farthest from it (FR11)."""
     return row(square, seat) < 3

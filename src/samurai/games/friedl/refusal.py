@@ -35,11 +35,11 @@ RULE_OF: Final = {
     "DT": "FR8",
     "K": "FR9",
 }
-"""The rule that tells how a face moves."""
+"""The rule that describes how a face moves."""
 
 
 def refusal(position: bytes, action: Action, shogi: bool) -> IllegalAction:
-    """Why this action, which is not legal here, is not."""
+    """Return why this action is not legal here."""
     if action == DECLARE:
         return _declaring(position, shogi)
     wrong = _moving(position, action) if action.origin else _dropping(position, action)

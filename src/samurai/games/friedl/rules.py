@@ -1,4 +1,4 @@
-"""THE LAW of Friedl's Samurai: what a game is, who moves, which moves there are, and how it ends."""
+"""The rules of Friedl's Samurai: what a game is, who moves, which moves there are, and how it ends."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from samurai.games.friedl.refusal import refusal
 
 
 class State(NamedTuple):
-    """A game in progress: the position, how it came about, and what was agreed before."""
+    """A game in progress: the position, how it came about, and the options."""
 
     position: bytes
     past: tuple[bytes, ...]
-    """Every position before this one, for the sake of repetition (F5)."""
+    """Every position before this one, to detect repetition (F5)."""
 
     moves: tuple[Action, ...]
     shogi: bool
-    """Whether the rules of shogi hold where the booklet is silent or kinder (F4, F5, F6)."""
+    """Whether the rules of shogi apply where the booklet is silent or more lenient (F4, F5, F6)."""
 
     plies: int
-    """After so many moves the game is a draw (F6)."""
+    """After this many moves the game is a draw (F6)."""
 
 
 class View(NamedTuple):
@@ -39,42 +39,42 @@ class View(NamedTuple):
     moves: tuple[str, ...]
     position: str
     side: int | None
-    """Who is to move; nobody once the game is over."""
+    """The seat to move; None once the game is over."""
 
     check: bool
     times: int
-    """How often this position has come about, now included (F5)."""
+    """How often this position has occurred, this time included (F5)."""
 
     shogi: bool
     plies: int
 
     def _repr_svg_(self) -> str:
-        """The view as a notebook shows it."""
+        """Draw the view, for notebooks."""
         from samurai.games.friedl.painting import svg
 
         return svg(self, default_names(2))
 
 
 def start(seats: int, variant: Variant) -> State:
-    """The booklet's set-up (FR1), or the position that was agreed."""
+    """Return the booklet's set-up (FR1), or the position that was chosen."""
     agreed = variant["position"]
     position = sfen.read(sfen.START if agreed == "start" else agreed)
     return State(position, (), (), variant["rules"] == "shogi", int(variant["plies"]))
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """The players move in turn (FR10)."""
+    """Return the player to move; they alternate (FR10)."""
     return () if outcome(state) else (state.position[SIDE],)
 
 
 def actions(state: State, seat: Seat) -> Sequence[Action]:
-    """Every legal move and drop, and the declaration where it wins (F6)."""
+    """Return every legal move and drop, and the declaration where it wins (F6)."""
     moves = _legal(state.position, not state.shogi)
     return (*moves, DECLARE) if state.shogi and may_declare(state.position) else moves
 
 
 def apply(state: State, seat: Seat, action: Action) -> State:
-    """The state after a move, a drop or a declaration."""
+    """Return the state after a move, a drop or a declaration."""
     position, past, moves, shogi, plies = state
     if action == DECLARE:
         return State(position, past, (*moves, action), shogi, plies)
@@ -82,7 +82,7 @@ def apply(state: State, seat: Seat, action: Action) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The end by declaration, mate (F1), repetition (F5) or length (F6), in this order."""
+    """Return the end by declaration, mate (F1), repetition (F5) or length (F6), in this order; None before."""
     position, side = state.position, state.position[SIDE]
     if state.moves and state.moves[-1] == DECLARE:
         return _won(side, "declared")
@@ -98,7 +98,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All that a seat knows: nothing is hidden in this game."""
+    """Return everything, for any seat: nothing is hidden in this game."""
     position, past, moves, shogi, plies = state
     words, now = tuple(map(write, moves)), sfen.write(position)
     begun = sfen.write(past[0]) if past else now
@@ -107,7 +107,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def guess(view: View, rng: Random) -> State:
-    """The state itself, played again from its start."""
+    """Return the state itself, replayed from its start."""
     state = State(sfen.read(view.start), (), (), view.shogi, view.plies)
     for word in view.moves:
         state = apply(state, state.position[SIDE], read(word))
@@ -115,12 +115,12 @@ def guess(view: View, rng: Random) -> State:
 
 
 def sees(state: State, viewer: Seat | None, seat: Seat, action: Action) -> bool:
-    """Everybody sees every move."""
+    """Whether a viewer sees an action: everybody sees every move."""
     return True
 
 
 def why_not(state: State, seat: Seat, action: Action) -> IllegalAction:
-    """Why this move is not among the legal ones."""
+    """Return why this move is not legal."""
     return refusal(state.position, action, state.shogi)
 
 

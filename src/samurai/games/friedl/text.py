@@ -1,4 +1,4 @@
-"""The game for people: the board drawn, moves told, the end explained.
+"""The game in words: the board drawn, moves described, the end explained.
 
 Styles used: `title`, `dim` (labels, empty squares), `castle` (empty squares of the two castles), `seat1` and `seat2`
 (tiles and names), `last` (the squares of the last move), `choice` (what can be touched besides tiles).
@@ -53,7 +53,7 @@ _UNFAIR: Final = say("mate by a dropped Samurai is thought bad form in Japan, th
 
 
 def picture(view: View, names: Sequence[str]) -> Picture:
-    """The board from the viewer's side, each hand on its owner's side, and the last moves."""
+    """Draw the board from the viewer's side, each hand on its owner's side, and the last moves."""
     position = sfen.read(view.position)
     below = 1 if view.seat == 1 else 0
     return (
@@ -68,7 +68,7 @@ def picture(view: View, names: Sequence[str]) -> Picture:
 
 
 def tell(before: View, seat: Seat, action: Action | None, after: View, names: Sequence[str]) -> Phrase:
-    """A move as a sentence, with what comes of it."""
+    """Describe a move, with its consequences."""
     assert action is not None, "nothing is hidden in this game"
     then, now = sfen.read(before.position), sfen.read(after.position)
     if action == DECLARE:
@@ -78,7 +78,7 @@ def tell(before: View, seat: Seat, action: Action | None, after: View, names: Se
 
 
 def foretell(before: View, seat: Seat, action: Action, after: View, names: Sequence[str]) -> Phrase:
-    """A polite word where one is due: gardez (F7), mate by a dropped Samurai (F4), what a declaration rests on (F6)."""
+    """Say what courtesy asks: gardez (F7), mate by a dropped Samurai (F4), what a declaration is based on (F6)."""
     now = sfen.read(after.position)
     if action == DECLARE:
         return say("Your Kaiser has entered the enemy's castle, with {points} points.", "F6", points=points(now, seat))
@@ -90,7 +90,7 @@ def foretell(before: View, seat: Seat, action: Action, after: View, names: Seque
 
 
 def result(view: View, outcome: Outcome, names: Sequence[str]) -> Phrase:
-    """Why the game is over, and who won."""
+    """Describe why the game is over, and who won."""
     position, moves = sfen.read(view.position), _count(_played(view))
     lines = [_reason(view, position, reason, outcome, names) for reason in outcome.reasons]
     if outcome.places == (1, 1):
@@ -102,7 +102,7 @@ def result(view: View, outcome: Outcome, names: Sequence[str]) -> Phrase:
 
 
 def _played(view: View) -> int:
-    """How many moves were made; a declaration is none."""
+    """Return how many moves were made, not counting a declaration."""
     return len(view.moves) - (DECLARE.piece in view.moves)
 
 
@@ -111,7 +111,7 @@ def _count(moves: int) -> Phrase:
 
 
 def _mark(seat: int, below: int) -> str:
-    """Which way a tile's tip points, as drawn: that is how one tells whose it is."""
+    """Return which way a tile's tip points, as drawn: that shows whose it is."""
     return "^" if seat == below else "v"
 
 
@@ -168,7 +168,7 @@ def _cell(square: int, tile: int, below: int, last: bool) -> Span:
 
 
 def _recent(view: View, position: bytes, number: int, below: int) -> Iterator[Span]:
-    """One of the last moves, beside the board; the newest at the bottom."""
+    """Write one of the last moves, beside the board; the newest at the bottom."""
     index = len(view.moves) - RECENT + number
     if index >= 0:
         seat = sfen.read(view.start)[SIDE] ^ index & 1
@@ -176,7 +176,7 @@ def _recent(view: View, position: bytes, number: int, below: int) -> Iterator[Sp
 
 
 def _choices(view: View, position: bytes) -> tuple[Span, ...]:
-    """What the player to move may have to touch besides tiles and squares."""
+    """Write what the player to move may have to touch besides tiles and squares."""
     if view.side is None or view.seat != view.side:
         return (Span(""),)
     spans = []

@@ -1,4 +1,4 @@
-"""How good a position looks: tiles, the best capture at hand, a Kaiser's guards, and checks that leave few answers."""
+"""Static evaluation of a position: tiles, the best capture, the Kaisers' guards, and checks with few answers."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from samurai.games.friedl.rules import State, actions, outcome
 WIN: Final = 1000.0
 
 ON_BOARD: Final = (0, 1, 3, 4, 5, 8, 10, 6, 0, 6, 5.5, 5.5, 5.5, 11, 13)
-"""The worth of a tile on the board, by its kind, promoted ones after the Kaiser."""
+"""The value of a tile on the board, by its kind, promoted ones after the Kaiser."""
 
 IN_HAND: Final = (0, 1.2, 3.3, 4.3, 5.5, 8.8, 11, 6.6)
-"""The worth of a tile in the hand: more than on the board, for it can be dropped anywhere."""
+"""The value of a tile in hand: more than on the board, because it can be dropped anywhere."""
 
 GUARD: Final = 0.2
-"""What a tile beside its own Kaiser adds, or one of the enemy's takes away."""
+"""What each of one's own tiles beside the Kaiser adds, and each of the enemy's takes away."""
 
 
 def value(state: State, seat: Seat) -> float:
-    """The worth of a state to a seat: what it has more than its opponent, if the best capture is made next."""
+    """Return the value of a state for a seat: its lead over the opponent after the best capture."""
     ended = outcome(state)
     if ended:
         return _final(ended, seat)
@@ -50,14 +50,14 @@ def _army(position: bytes, seat: Seat) -> float:
 
 
 def _guards(position: bytes, seat: Seat) -> int:
-    """The tiles around a Kaiser: his own less the enemy's."""
+    """Count the tiles around a Kaiser: his own minus the enemy's."""
     kaiser = find_kaiser(position, seat)
     around = [position[square] for square in strikes(position[kaiser], kaiser) if position[square]]
     return sum(1 if owner(tile) == seat else -1 for tile in around)
 
 
 def _gain(position: bytes, capture: Action) -> float:
-    """What a capture brings at once, less the capturing tile if it may be taken in turn."""
+    """Return what a capture wins at once, less the capturing tile if it can be taken back."""
     target = SQUARE[capture.target]
     won = _at_stake(position[target])
     if not attacked(position, target, 1 - position[SIDE]):
@@ -66,5 +66,5 @@ def _gain(position: bytes, capture: Action) -> float:
 
 
 def _at_stake(tile: int) -> float:
-    """What is lost with a tile: its own worth, and that of the tile in the enemy's hand."""
+    """Return what is lost with a tile: its own value, and that of the tile in the enemy's hand."""
     return ON_BOARD[tile & 15] + IN_HAND[tile & 7]

@@ -203,9 +203,7 @@ def places(games: Games, ends: Ints) -> None:
 
 @kernel
 def _standing(game: Packed, seat: int) -> int:
-    """Return a seat's score as one number: majorities, figures of kinds without one, all figures (BR19 to BR22,
-    B15).
-    """
+    """Return a seat's score as one number: majorities, figures of other kinds, all figures (BR19 to BR22, B15)."""
     mosts, others, every = 0, 0, 0
     for figure in range(len(FIGURES)):
         own, most = game.captured[seat, figure], True

@@ -106,9 +106,7 @@ def playable(game: Packed) -> int:
 
 @kernel
 def list_plays(game: Packed, codes: Ints) -> int:
-    """List everything the player in turn may do: end, once a token is played (BR10), or play another; return how
-    many.
-    """
+    """List everything the player in turn may do (BR10): end, once a token is played, or play; return how many."""
     kinds = playable(game)
     # `played` is 0 or 1: unless a token has been played, the next action overwrites ENDS.
     codes[0] = ENDS
@@ -287,9 +285,7 @@ def _any_swap(game: Packed, lot: int) -> int:
 
 @kernel
 def _any_pair(figure: int, standing: int, lot: int) -> int:
-    """Return the pair of like figures with this index, counted by the second of the pair: it pairs with all before
-    it.
-    """
+    """Return the pair of like figures with this index; pairs are counted by the second figure of each."""
     second = 1
     while lot >= second:
         lot -= second

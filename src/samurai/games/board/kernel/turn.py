@@ -157,9 +157,7 @@ def take(game: Packed, bit: int) -> None:
 
 @inlined
 def go_on(game: Packed) -> None:
-    """Let the player draw while the hand is short and the supply is not empty (BR17); then comes the next player's
-    turn.
-    """
+    """Let the player draw while the hand is short and the supply lasts (BR17); then comes the next player's turn."""
     seat = game.turn
     if game.supply[seat] and size(game.held[seat]) < HAND:
         game.phase = DRAW

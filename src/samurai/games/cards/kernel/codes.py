@@ -37,7 +37,7 @@ ACTIONS: Final = REVEALS + 8
 @kernel
 def code_at(cell: int, what: int) -> int:
     """Return the code of laying a kind of card, or the VILLAGE in hand, on a cell."""
-    # Villages are on even cells and cards on odd ones, so half the number is enough: `what` tells which it was.
+    # Villages are on even cells and cards on odd ones, so half the number is enough: `what` says which it was.
     return cell // 2 * ROW + what
 
 

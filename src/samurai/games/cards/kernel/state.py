@@ -81,9 +81,7 @@ Games = NDArray[Any]
 
 
 class Packed(Protocol):
-    """The fields of a PACKED record, for mypy. A set of shapes is a number: 1 for helmets, 2 for Buddhas, 4 for
-    rice.
-    """
+    """The fields of a PACKED record, for mypy. Sets of shapes: 1 for helmets, plus 2 for Buddhas, plus 4 for rice."""
 
     seats: int
     first: int

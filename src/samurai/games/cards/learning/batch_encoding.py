@@ -134,7 +134,7 @@ def _cell_of(key: int) -> int:
 
 @kernel
 def _sort(cells: Ints, count: int, order: Ints) -> None:
-    """Put down keys of cells that sort as the rules do: from west to east, then from south to north."""
+    """Write the sort keys of cells in the rules' order: from west to east, then from south to north."""
     # An insertion sort: the lists are short, and a key swaps column and row of a cell's number.
     for at in range(count):
         key = cells[at] % WIDTH * WIDTH + cells[at] // WIDTH

@@ -1,7 +1,7 @@
 """The same rules over flat int64 records, compiled by Numba, for search; a law proves them equal to `rules`.
 
-This is the face for Python. A search compiled itself uses the files beside: `kernel_position` to make and undo moves,
-`kernel_moves` and `kernel_checks` to list them, `kernel_exchange` to weigh captures.
+This is the interface for Python. A compiled search uses the modules beside it: `position` to make and undo moves,
+`moves` and `checks` to list them, `exchange` to evaluate captures.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from samurai.kernels import Ints, generator, records
 
 
 class Packed(NamedTuple):
-    """A state as the kernels hold it."""
+    """A state as the kernels represent it."""
 
     position: NDArray[Any]
-    """One record of POSITION."""
+    """One record of POSITION, in an array: handing a kernel a single record costs more."""
 
     past: Ints
-    """For each ply: the key of its position, and whether it was check."""
+    """By ply: the key of its position, and whether it was check."""
 
 
 def pack(state: State) -> Packed:
-    """A plain state as the kernels hold it."""
+    """Convert a plain state to the kernels' representation."""
     position = records(POSITION)
     record: Any = position[0]
     _pack_position(record, state.position)
@@ -50,32 +50,32 @@ def pack(state: State) -> Packed:
 
 
 def unpack(packed: Packed) -> bytes:
-    """The position of a packed state, as the plain rules hold it."""
+    """Return the position of a packed state in the plain rules' representation."""
     record: Any = packed.position[0]
     return bytes([*record["board"][:81], *record["hand"][0, 1:], *record["hand"][1, 1:], record["side"]])
 
 
 def actions(packed: Packed) -> list[Action]:
-    """Every legal action."""
+    """Return every legal action."""
     moves = np.empty(MOST, np.int64)
     count = kernel_game.list_actions(_records(packed), moves)
     return [to_action(move) for move in moves[:count].tolist()]
 
 
 def apply(packed: Packed, action: Action) -> Packed:
-    """The packed state after a legal action."""
+    """Return the packed state after a legal action."""
     after = Packed(packed.position.copy(), packed.past.copy())
     kernel_game.play(_records(after), after.past, to_move(packed, action))
     return after
 
 
 def outcome(packed: Packed) -> Outcome | None:
-    """How the game has ended, or None while it goes on."""
+    """Return how the game ended, or None while it is in progress."""
     return _outcome(*kernel_game.result(_records(packed), packed.past))
 
 
 def playout(packed: Packed, rng: Ints) -> Outcome:
-    """How a game ends that is played at random from here."""
+    """Play at random from here; return how the game ends."""
     position, past = packed.position.copy(), packed.past.copy()
     ended = _outcome(*kernel_game.playout(_records(Packed(position, past)), past, np.empty(MOST, np.int64), rng))
     assert ended is not None, "a playout goes on to the end"
@@ -83,7 +83,7 @@ def playout(packed: Packed, rng: Ints) -> Outcome:
 
 
 def perft(packed: Packed, depth: int, made: bool = False) -> int:
-    """How many sequences of so many moves there are; `made` makes the last ones too, which only costs time."""
+    """Count the sequences of `depth` moves; `made` makes the last moves too, which only costs time."""
     buffers: Any = records(BUFFERS)
     if depth == 0:
         return 1
@@ -91,7 +91,7 @@ def perft(packed: Packed, depth: int, made: bool = False) -> int:
 
 
 def to_action(move: int) -> Action:
-    """A kernel's move as the plain rules write it."""
+    """Convert a kernel's move to an action of the plain rules."""
     if move == DECLARATION:
         return DECLARE
     origin, tile = move >> 7 & 127, move >> 14 & 31
@@ -100,7 +100,7 @@ def to_action(move: int) -> Action:
 
 
 def to_move(packed: Packed, action: Action) -> int:
-    """A legal action as the kernels write it."""
+    """Convert a legal action to the kernels' move."""
     if action == DECLARE:
         return DECLARATION
     record: Any = packed.position[0]
@@ -109,12 +109,13 @@ def to_move(packed: Packed, action: Action) -> int:
         return there | NOWHERE << 7 | (KIND[action.piece] + SECOND * int(record["side"])) << 14
     here = SQUARE[action.origin]
     tile, taken = int(record["board"][here]), int(record["board"][there])
+    # The layout of a move's bits is described in position.py.
     return there | here << 7 | tile << 14 | PROMOTING * action.promotes | taken << 20
 
 
 @lru_cache(maxsize=16384)
 def key(position: bytes) -> int:
-    """The Zobrist key of a position, from scratch."""
+    """Compute the Zobrist key of a position from scratch."""
     total = TURN * position[SIDE]
     for square in SQUARES:
         total ^= int(KEY[position[square] << 7 | square]) if position[square] else 0
@@ -162,7 +163,7 @@ def _sample() -> Packed:
 
 
 def warm_jobs() -> list[Callable[[], object]]:
-    """Calls that compile or load every kernel above, one each."""
+    """Return calls that compile or load every kernel above, one each."""
     return [
         lambda: perft(_sample(), 1),
         lambda: actions(_sample()),

@@ -1,4 +1,4 @@
-"""Who hits what: lines read as rows of nine bits, checks, pins, and the squares that a Kaiser may flee to."""
+"""Attacks: lines read as rows of nine bits, checks, pins, and the squares that a Kaiser may flee to."""
 
 from __future__ import annotations
 
@@ -32,15 +32,17 @@ from samurai.kernels import inlined, kernel
 
 @inlined
 def occupied(position: Position) -> Squares:
-    """The squares on which a tile stands."""
+    """Return the squares with a tile."""
     sets = position.sets
     return sets[0, 0] | sets[16, 0], sets[0, 1] | sets[16, 1]
 
 
 @inlined
 def level(square: int, which: int, low: Half, high: Half) -> Squares:
-    """What one sees along a row (0) or a diagonal (1, 2): it meets each column once, so it folds into nine bits."""
+    """Return what is seen along a row (0) or a diagonal (1, 2): with one square per column, it folds into nine bits."""
     low_line, high_line = LEVEL[square, which, 0], LEVEL[square, which, 1]
+    # The outermost squares never hide anything, so seven bits are enough to look up the reach. Times COLUMN repeats it
+    # in every row, and the line keeps its own squares of that.
     inner = columns(low & low_line, high & high_line) >> 1 & 127
     seen = ROW_REACH[COLUMN_OF[square], inner] * COLUMN
     return seen & low_line, seen & high_line
@@ -48,9 +50,10 @@ def level(square: int, which: int, low: Half, high: Half) -> Squares:
 
 @inlined
 def file(square: int, low: Half, high: Half) -> Squares:
-    """What one sees along a file, both ways."""
+    """Return what is seen along a file, both ways."""
     row, column = ROW[square], COLUMN_OF[square]
     low, high = low >> column & COLUMN, high >> column & COLUMN
+    # The file's squares are nine bits apart: each shift by 8 more brings the next one beside the others.
     upper = (low | low >> 8 | low >> 16 | low >> 24 | low >> 32) & 31
     lower = (high | high >> 8 | high >> 16 | high >> 24) & 15
     inner = (upper | lower << 5) >> 1 & 127
@@ -59,7 +62,7 @@ def file(square: int, low: Half, high: Half) -> Squares:
 
 @kernel
 def cross(square: int, low: Half, high: Half) -> Squares:
-    """What a Turm hits, if the set is what is occupied."""
+    """Return what a Turm hits; the set is what is occupied."""
     one_low, one_high = level(square, 0, low, high)
     two_low, two_high = file(square, low, high)
     return one_low | two_low, one_high | two_high
@@ -67,7 +70,7 @@ def cross(square: int, low: Half, high: Half) -> Squares:
 
 @kernel
 def saltire(square: int, low: Half, high: Half) -> Squares:
-    """What a Läufer hits."""
+    """Return what a Läufer hits; the set is what is occupied."""
     one_low, one_high = level(square, 1, low, high)
     two_low, two_high = level(square, 2, low, high)
     return one_low | two_low, one_high | two_high
@@ -75,7 +78,7 @@ def saltire(square: int, low: Half, high: Half) -> Squares:
 
 @kernel
 def reach(slot: int, square: int, low: Half, high: Half) -> Squares:
-    """What a tile of this slot hits."""
+    """Return what a tile of this slot hits; the set is what is occupied."""
     kind = slot & 15
     line_low, line_high = 0, 0
     if kind in (T, DT):
@@ -91,7 +94,7 @@ def reach(slot: int, square: int, low: Half, high: Half) -> Squares:
 
 @kernel
 def liners(position: Position, seat: int, square: int, near: int) -> Squares:
-    """The enemy tiles whose lines, were nothing in the way, meet a seat's square, or (near = 1) one beside it."""
+    """Return the enemy tiles whose lines on an empty board meet a seat's square, or (near = 1) one beside it."""
     sets, enemy = position.sets, 16 - (seat << 4)
     low = (
         MEETS[near, seat, square, 0, 0] & (sets[enemy + T, 0] | sets[enemy + DT, 0])
@@ -108,7 +111,7 @@ def liners(position: Position, seat: int, square: int, near: int) -> Squares:
 
 @kernel
 def attackers(position: Position, square: int, seat: int, low: Half, high: Half) -> Squares:
-    """The squares of a seat's tiles that hit a square, if the set is what is occupied."""
+    """Return the squares of a seat's tiles that hit a square; the set is what is occupied."""
     sets, own, other = position.sets, seat << 4, 16 - (seat << 4)
     found_low, found_high = liners(position, 1 - seat, square, 0)
     if found_low | found_high:
@@ -116,6 +119,7 @@ def attackers(position: Position, square: int, seat: int, low: Half, high: Half)
         saltire_low, saltire_high = saltire(square, low, high)
         found_low &= cross_low | saltire_low
         found_high &= cross_high | saltire_high
+    # Steps are reversible: an enemy's tile of that kind on the square would hit exactly the tiles that hit it.
     for kind in (S, P, SF, GF, K, DL, DT):
         found_low |= STEP[other + kind, square, 0] & sets[own + kind, 0]
         found_high |= STEP[other + kind, square, 1] & sets[own + kind, 1]
@@ -133,7 +137,7 @@ def in_check(position: Position) -> bool:
 
 @kernel
 def threats(position: Position, seat: int) -> tuple[int, Half, Half, Half, Half]:
-    """How many tiles give check to a seat, what squares answer a single check, and what tiles shield the Kaiser alone.
+    """Return how many tiles give check to a seat, which squares answer a single check, and the Kaiser's lone shields.
 
     A shield of his own is pinned; one of the enemy's discovers a check when it leaves the line.
     """
@@ -141,6 +145,7 @@ def threats(position: Position, seat: int) -> tuple[int, Half, Half, Half, Half]
     low, high = occupied(position)
     answer_low = STEP[own + P, kaiser, 0] & sets[enemy + P, 0]
     answer_high = STEP[own + P, kaiser, 1] & sets[enemy + P, 1]
+    # Except for a Pferd, a step reaches a neighbour only: without an enemy there, the other kinds need no look.
     if STEP[K, kaiser, 0] & sets[enemy, 0] | STEP[K, kaiser, 1] & sets[enemy, 1]:
         for kind in (S, SF, GF, DL, DT):
             answer_low |= STEP[own + kind, kaiser, 0] & sets[enemy + kind, 0]
@@ -152,6 +157,8 @@ def threats(position: Position, seat: int) -> tuple[int, Half, Half, Half, Half]
         square = first(from_low, from_high)
         from_low, from_high = rest(from_low, from_high)
         there = DIRECTION[kaiser, square]
+        # Directions go round in eight, so adding four reverses one; two opposite rays overlap exactly between the
+        # squares.
         back = (there + 4) & 7
         between_low = RAY[kaiser, there, 0] & RAY[square, back, 0]
         between_high = RAY[kaiser, there, 1] & RAY[square, back, 1]
@@ -168,7 +175,7 @@ def threats(position: Position, seat: int) -> tuple[int, Half, Half, Half, Half]
 
 @kernel
 def flights(position: Position) -> Squares:
-    """The squares that the Kaiser of the seat to move may go to: neither own nor attacked, even through himself."""
+    """Return the squares the Kaiser to move may go to: not his own, and not attacked, even through himself."""
     sets, side = position.sets, position.side
     own, enemy, kaiser = side << 4, 16 - (side << 4), position.kaiser[side]
     free_low, free_high = STEP[K, kaiser, 0] & ~sets[own, 0], STEP[K, kaiser, 1] & ~sets[own, 1]
@@ -177,6 +184,7 @@ def flights(position: Position) -> Squares:
         free_low &= ~hit_low
         free_high &= ~hit_high
         low, high = occupied(position)
+        # Lift the Kaiser off the board, so that lines go on through his square.
         low ^= PAIR[kaiser, 0]
         high ^= PAIR[kaiser, 1]
         from_low, from_high = liners(position, side, kaiser, 1)
@@ -191,13 +199,14 @@ def flights(position: Position) -> Squares:
 
 @kernel
 def _stepped_on(position: Position, slots: int) -> Squares:
-    """The squares that a seat's tiles hit by single steps; its slots begin at this one."""
+    """Return the squares that a seat's tiles hit by single steps; its slots begin at this one."""
     sets = position.sets
     king_low, king_high = sets[slots + K, 0], sets[slots + K, 1]
     silver_low, silver_high = sets[slots + SF, 0], sets[slots + SF, 1]
     gold_low, gold_high = sets[slots + GF, 0], sets[slots + GF, 1]
     straight_low, straight_high = gold_low | king_low | sets[slots + DL, 0], gold_high | king_high | sets[slots + DL, 1]
     slant_low, slant_high = silver_low | king_low | sets[slots + DT, 0], silver_high | king_high | sets[slots + DT, 1]
+    # Shift whole sets of tiles at once: first gather who steps ahead, back and aside, then move each set one row.
     ahead_low, ahead_high = beside(slant_low | gold_low, slant_high | gold_high)
     ahead_low |= straight_low | silver_low | sets[slots + S, 0]
     ahead_high |= straight_high | silver_high | sets[slots + S, 1]

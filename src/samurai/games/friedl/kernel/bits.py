@@ -1,4 +1,4 @@
-"""Sets of squares as two numbers: rows 0 to 4 in 45 bits of the first, rows 5 to 8 in 36 bits of the second.
+"""Sets of squares as two integers: rows 0 to 4 in 45 bits of the first, rows 5 to 8 in 36 bits of the second.
 
 Neither ever uses its sign bit, so int64 does for both, and the same code runs with the compiler off.
 """
@@ -10,7 +10,7 @@ from typing import Final
 from samurai.kernels import inlined, lowest, size
 
 Half = int
-"""One of the two numbers."""
+"""One of the two integers."""
 
 Squares = tuple[Half, Half]
 """A set of squares."""
@@ -18,7 +18,7 @@ Squares = tuple[Half, Half]
 LOW_ALL: Final = (1 << 45) - 1
 HIGH_ALL: Final = (1 << 36) - 1
 COLUMN: Final = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36
-"""The first column of five rows: times a row of nine bits, that row five times over."""
+"""The first column of five rows: multiplying it by a row of nine bits repeats that row five times."""
 
 NOT_LEFT: Final = LOW_ALL & ~COLUMN
 NOT_RIGHT: Final = LOW_ALL & ~(COLUMN << 8)
@@ -26,55 +26,56 @@ NOT_RIGHT: Final = LOW_ALL & ~(COLUMN << 8)
 
 @inlined
 def how_many(low: Half, high: Half) -> int:
-    """How many squares are in a set."""
+    """Return how many squares are in a set."""
     return size(low) + size(high)
 
 
 @inlined
 def first(low: Half, high: Half) -> int:
-    """The first square of a set that is not empty."""
+    """Return the first square of a set that is not empty."""
     return lowest(low) if low else 45 + lowest(high)
 
 
 @inlined
 def rest(low: Half, high: Half) -> Squares:
-    """A set without its first square."""
+    """Return a set without its first square."""
+    # `&` binds less tightly than `-`: this is x & (x - 1), which clears the lowest bit.
     return (low & low - 1, high) if low else (low, high & high - 1)
 
 
 @inlined
 def up(low: Half, high: Half) -> Squares:
-    """Every square moved one row up, towards row 0."""
+    """Move every square one row up, towards row 0."""
     return low >> 9 | (high & 511) << 36, high >> 9
 
 
 @inlined
 def down(low: Half, high: Half) -> Squares:
-    """Every square moved one row down."""
+    """Move every square one row down."""
     return low << 9 & LOW_ALL, (high << 9 | low >> 36) & HIGH_ALL
 
 
 @inlined
 def left(low: Half, high: Half) -> Squares:
-    """Every square moved one column to the left."""
+    """Move every square one column to the left."""
     return (low & NOT_LEFT) >> 1, (high & NOT_LEFT) >> 1
 
 
 @inlined
 def right(low: Half, high: Half) -> Squares:
-    """Every square moved one column to the right."""
+    """Move every square one column to the right."""
     return (low & NOT_RIGHT) << 1, (high & NOT_RIGHT) << 1
 
 
 @inlined
 def beside(low: Half, high: Half) -> Squares:
-    """Every square moved both to the left and to the right."""
+    """Move every square both to the left and to the right."""
     return (low & NOT_LEFT) >> 1 | (low & NOT_RIGHT) << 1, (high & NOT_LEFT) >> 1 | (high & NOT_RIGHT) << 1
 
 
 @inlined
 def columns(low: Half, high: Half) -> int:
-    """The columns that a set touches, as nine bits."""
+    """Return the columns that a set touches, as nine bits."""
     folded = low | high
     folded |= folded >> 36
     folded |= folded >> 18

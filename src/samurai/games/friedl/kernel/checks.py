@@ -1,4 +1,4 @@
-"""The moves that give check, and the lively ones: for searches that look at nothing else."""
+"""The moves that give check, and the tactical ones: for searches that look at nothing else."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from samurai.kernels import Ints, kernel
 
 @kernel
 def checks(position: Position, moves: Ints) -> int:
-    """Write every legal move and drop that gives check into a buffer; how many there are."""
+    """Write every legal move and drop that gives check into a buffer; return how many there are."""
     return _list(position, moves, 0, 0, False)
 
 
 @kernel
 def lively(position: Position, moves: Ints, with_checks: bool) -> int:
-    """Write every capture and promotion, and the quiet moves that give check if wanted, into a buffer; how many."""
+    """Write every capture and promotion, and quiet checks if wanted, into a buffer; return how many there are."""
     enemy, side = 16 - (position.side << 4), position.side
     low, high = position.sets[enemy, 0] | CASTLE[side, 0], position.sets[enemy, 1] | CASTLE[side, 1]
     if with_checks:
@@ -34,12 +34,14 @@ def lively(position: Position, moves: Ints, with_checks: bool) -> int:
 
 @kernel
 def _list(position: Position, moves: Ints, low: Half, high: Half, loud: bool) -> int:
-    """List the moves that give check and, if wanted, all captures and promotions, which go onto a set of squares."""
+    """List the checks and, if `loud`, all captures and promotions, which go onto the given squares; return how many."""
     side = position.side
     other, kaiser = 16 - (side << 4), position.kaiser[1 - side]
     all_low, all_high = occupied(position)
     cross_low, cross_high = cross(kaiser, all_low, all_high)
     saltire_low, saltire_high = saltire(kaiser, all_low, all_high)
+    # Direct checks come from squares that the enemy's Kaiser sees along a line or by a Pferd's leap. If a tile of ours
+    # shields him, any of its moves may discover a check, so no square can be left out.
     low |= cross_low | saltire_low | STEP[other + P, kaiser, 0]
     high |= cross_high | saltire_high | STEP[other + P, kaiser, 1]
     _, _, _, shield_low, shield_high = threats(position, 1 - side)
@@ -68,10 +70,10 @@ def gives_check(position: Position, move: int) -> bool:
 
 @kernel
 def _gives_check(position: Position, move: int, shield_low: Half, shield_high: Half) -> bool:
-    """The same, where the tiles that shield the enemy's Kaiser are known.
+    """Like `gives_check`, where the tiles that shield the enemy's Kaiser are known.
 
-    He is looked at from: what he would hit, were he this tile, hits him. That the moving tile still stands on its
-    origin does no harm: no line of its own can come through there, or it would have given check before.
+    We look from the Kaiser: the tiles that he would hit if he moved like this tile hit him. It does no harm that the
+    moving tile is still on its origin: none of its own lines can pass there, or it would have given check before.
     """
     here, there, kaiser = origin(move), target(move), position.kaiser[1 - position.side]
     low, high = occupied(position)

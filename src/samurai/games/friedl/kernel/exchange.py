@@ -1,4 +1,4 @@
-"""What a capture is worth once everybody has taken back on its square (static exchange evaluation)."""
+"""The result of a capture after all recaptures on its square (static exchange evaluation)."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _BOARD: Final = (0, 10, 30, 40, 50, 80, 100, 60, 0, 60, 55, 55, 55, 110, 130, 0)
 _HAND: Final = (0, 12, 33, 43, 55, 88, 110, 66)
 
 WORTH: Final[Ints] = np.array(_BOARD * 2, np.int64)
-"""By tile: its worth on the board, in tenths of a Samurai; as in `value`, by a test."""
+"""By tile: its value on the board, in tenths of a Samurai; a test keeps it equal to `value`."""
 
 STAKE: Final[Ints] = np.array([_BOARD[tile % 16] + _HAND[tile % 8] for tile in range(32)], np.int64)
-"""By tile: what is lost with it, for it also goes to the enemy's hand."""
+"""By tile: what is lost with it, as it also goes to the enemy's hand."""
 
 
 @kernel
 def exchange(position: Position, move: int) -> int:
-    """What a move wins on its target square, or loses, if both seats capture there as long as it pays."""
+    """Return what a move wins or loses on its target square if both seats capture there as long as it pays."""
     there, tile = target(move), placed(move)
     low, high = occupied(position)
     low = low & ~PAIR[origin(move), 0] | PAIR[there, 0]
@@ -35,7 +35,7 @@ def exchange(position: Position, move: int) -> int:
 
 @kernel
 def _retake(position: Position, square: int, seat: int, stake: int, low: Half, high: Half) -> int:
-    """What a seat wins by capturing on a square, where so much is at stake and the set is what is occupied."""
+    """Return what a seat wins by capturing on a square; `stake` is at stake there, and the set is what is occupied."""
     from_low, from_high = attackers(position, square, seat, low, high)
     if from_low | from_high == 0:
         return 0
@@ -44,6 +44,7 @@ def _retake(position: Position, square: int, seat: int, stake: int, low: Half, h
         here = first(from_low, from_high)
         from_low, from_high = rest(from_low, from_high)
         tile = position.board[here]
+        # The Kaiser captures last: his value is beyond every other.
         worth = STAKE[tile] if tile & 15 != K else 1 << 16
         if worth < least:
             least, chosen = worth, here

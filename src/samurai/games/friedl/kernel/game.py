@@ -1,7 +1,7 @@
-"""A whole game: repetition, perpetual check, declaration, the ply limit, and play at random to the end.
+"""A whole game: repetition, perpetual check, declaration, the ply limit, and random play to the end.
 
-Positions are handed in as arrays of one record, since a record itself is dear to hand over. Beside it goes the past:
-for each ply a row of the position's key and whether it was check, up to and with the position itself.
+Positions are passed as arrays of one record, since passing a record itself is expensive. The past goes with it: for
+each ply a row with the position's key and whether it was check, up to and including the current position.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from samurai.games.friedl.kernel.tables import CASTLE, DL, DT, PAIR, K, L, S, T
 from samurai.kernels import Ints, draw, kernel
 
 Records = list[Position]
-"""To Numba an array of records; to mypy something whose items are positions."""
+"""For Numba an array of records; for mypy something whose items are positions."""
 
 GOING_ON, DECLARED, MATE, NO_MOVE, PERPETUAL_CHECK, REPETITION, PLY_LIMIT, REPETITION_AND_LIMIT = range(8)
 REASONS: Final = (
@@ -30,34 +30,34 @@ REASONS: Final = (
     ("ply-limit",),
     ("repetition", "ply-limit"),
 )
-"""The words of the rules for each way to end."""
+"""The rules' words for each way to end."""
 
 NOBODY: Final = -1
 
 
 @kernel
 def list_actions(game: Records, moves: Ints) -> int:
-    """Write every action into a buffer, the declaration last; how many there are."""
+    """Write every action into a buffer, the declaration last; return how many there are."""
     position = game[0]
     return _with_declaration(position, moves, legal(position, moves))
 
 
 @kernel
 def play(game: Records, past: Ints, move: int) -> None:
-    """Take an action, and keep the past up to date."""
+    """Apply an action, and keep the past up to date."""
     _play(game[0], past, move)
 
 
 @kernel
 def result(game: Records, past: Ints) -> tuple[int, int]:
-    """How the game has ended, if it has, and who has won."""
+    """Return how the game ended, if it did, and who won."""
     position = game[0]
     return _result(position, past, legal(position, None))
 
 
 @kernel
 def playout(game: Records, past: Ints, moves: Ints, rng: Ints) -> tuple[int, int]:
-    """Play at random to the end, every action equally likely; how it ends, and who wins."""
+    """Play at random to the end, every action equally likely; return how it ends, and who wins."""
     position = game[0]
     while True:
         count = legal(position, moves)
@@ -70,7 +70,7 @@ def playout(game: Records, past: Ints, moves: Ints, rng: Ints) -> tuple[int, int
 
 @kernel
 def perft(game: Records, buffers: list[Buffers], depth: int, leaf: int) -> int:
-    """How many sequences of so many moves there are; leaf is 0 to make the last ones too, 1 to count them."""
+    """Count the sequences of `depth` moves; `leaf` is 0 to make the last moves too, 1 to only count them."""
     return _perft(game[0], buffers[0], depth, leaf)
 
 
@@ -109,7 +109,7 @@ def _with_declaration(position: Position, moves: Ints, count: int) -> int:
 
 @kernel
 def may_declare(position: Position) -> bool:
-    """Whether the Kaiser of the seat to move has entered the castle with enough around him to win by saying so (F6)."""
+    """Whether the Kaiser to move is in the castle with enough around him to win by declaring (F6)."""
     sets, hand, side = position.sets, position.hand, position.side
     own, kaiser, low, high = side << 4, position.kaiser[side], CASTLE[side, 0], CASTLE[side, 1]
     if PAIR[kaiser, 0] & low | PAIR[kaiser, 1] & high == 0:
@@ -117,6 +117,7 @@ def may_declare(position: Position) -> bool:
     escort = how_many(sets[own, 0] & low, sets[own, 1] & high) - 1
     if escort < ESCORT:
         return False
+    # L and T count five: one as a tile, and four more here.
     points = escort + 4 * (hand[side, L] + hand[side, T])
     for kind in (L, T, DL, DT):
         points += 4 * how_many(sets[own + kind, 0] & low, sets[own + kind, 1] & high)
@@ -127,7 +128,7 @@ def may_declare(position: Position) -> bool:
 
 @kernel
 def _result(position: Position, past: Ints, legal_moves: int) -> tuple[int, int]:
-    """How the game has ended, given how many legal moves there are."""
+    """Return how the game ended, given the number of legal moves."""
     if position.declared:
         return DECLARED, position.side
     if legal_moves == 0:
@@ -144,8 +145,9 @@ def _result(position: Position, past: Ints, legal_moves: int) -> tuple[int, int]
 
 @kernel
 def _fourth_time_since(position: Position, past: Ints) -> int:
-    """The ply at which this position first came about, if it has done so four times, or -1 (F5)."""
+    """Return the ply at which this position first occurred, if it has occurred four times, or -1 (F5)."""
     times, since = 0, -1
+    # The same seat is to move only at every other ply.
     for ply in range(position.ply, -1, -2):
         if past[ply, 0] == position.key:
             times += 1
@@ -155,7 +157,7 @@ def _fourth_time_since(position: Position, past: Ints) -> int:
 
 @kernel
 def _perpetual_checker(position: Position, past: Ints, since: int) -> int:
-    """The one seat whose every move since that ply gave check, if there is one (F5)."""
+    """Return the seat whose every move since that ply gave check, if exactly one did (F5)."""
     checked = True
     answered = True
     for ply in range(position.ply, since, -2):

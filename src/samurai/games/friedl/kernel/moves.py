@@ -1,6 +1,6 @@
-"""Every legal move, found from pins and checks, never by trying one: listed in a buffer, or only counted.
+"""All legal moves, found from pins and checks, never by making one: listed in a buffer, or only counted.
 
-Counting is listing without a buffer: hand in None, and whole sets of moves become a count of their bits.
+Counting is listing without a buffer: pass None, and whole sets of moves become a count of their bits.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ from samurai.games.friedl.kernel.tables import (
 from samurai.kernels import Ints, inlined, kernel, lowest
 
 MOST: Final = 600
-"""No position has more actions than this: 593 moves are the most that are known."""
+"""An upper bound on the actions of a position: 593 moves are the most known."""
 
 BUFFERS: Final = np.dtype([("moves", "i8", (24, MOST))], align=True)
 
 
 class Buffers(Protocol):
-    """What a record of BUFFERS holds."""
+    """The fields of a BUFFERS record, for mypy."""
 
     moves: Ints
     """Room for the moves of each depth of a search."""
@@ -65,14 +65,14 @@ class Buffers(Protocol):
 
 @kernel
 def legal(position: Position, moves: Ints | None) -> int:
-    """Write every legal move and drop into a buffer, if there is one; how many there are."""
+    """Write every legal move and drop into a buffer, if there is one; return how many there are."""
     found, low, high = moves_onto(position, moves, LOW_ALL, HIGH_ALL)
     return drops_onto(position, moves, found, low, high)
 
 
 @kernel
 def captures(position: Position, moves: Ints | None) -> int:
-    """Write every legal capture into a buffer, if there is one; how many there are."""
+    """Write every legal capture into a buffer, if there is one; return how many there are."""
     enemy = 16 - (position.side << 4)
     found, _, _ = moves_onto(position, moves, position.sets[enemy, 0], position.sets[enemy, 1])
     return found
@@ -80,7 +80,7 @@ def captures(position: Position, moves: Ints | None) -> int:
 
 @kernel
 def moves_onto(position: Position, moves: Ints | None, low: Half, high: Half) -> tuple[int, Half, Half]:
-    """The moves, but not the drops, onto a set of squares: how many, and the squares that a drop must be onto."""
+    """List the moves, without drops, onto a set of squares; return how many, and the squares a drop must go to."""
     sets, side = position.sets, position.side
     own, kaiser = side << 4, position.kaiser[side]
     checks, answer_low, answer_high, pinned_low, pinned_high = threats(position, side)
@@ -88,6 +88,7 @@ def moves_onto(position: Position, moves: Ints | None, low: Half, high: Half) ->
         answer_low, answer_high = LOW_ALL, HIGH_ALL
     free_low, free_high = flights(position)
     found = _go(position, moves, 0, kaiser << 7 | (own + K) << 14, free_low & low, free_high & high)
+    # In double check only the Kaiser can move.
     if checks > 1:
         return found, 0, 0
     low &= answer_low & ~sets[own, 0]
@@ -103,6 +104,7 @@ def moves_onto(position: Position, moves: Ints | None, low: Half, high: Half) ->
         square = first(from_low, from_high)
         from_low, from_high = rest(from_low, from_high)
         to_low, to_high = low, high
+        # A pinned tile may only move along the line between the Kaiser and the tile that pins it.
         if PAIR[square, 0] & pinned_low | PAIR[square, 1] & pinned_high:
             to_low &= RAY[kaiser, DIRECTION[kaiser, square], 0]
             to_high &= RAY[kaiser, DIRECTION[kaiser, square], 1]
@@ -112,7 +114,7 @@ def moves_onto(position: Position, moves: Ints | None, low: Half, high: Half) ->
 
 @kernel
 def drops_onto(position: Position, moves: Ints | None, found: int, low: Half, high: Half) -> int:
-    """The drops onto a set."""
+    """List the drops onto a set; return the new count."""
     for kind in range(S, K):
         found = drop_onto(position, moves, found, kind, low, high)
     return found
@@ -120,7 +122,7 @@ def drops_onto(position: Position, moves: Ints | None, found: int, low: Half, hi
 
 @inlined
 def drop_onto(position: Position, moves: Ints | None, found: int, kind: int, low: Half, high: Half) -> int:
-    """The drops of one kind onto a set, if the seat to move holds it."""
+    """List the drops of one kind onto a set, if the seat to move holds it; return the new count."""
     side = position.side
     if position.hand[side, kind] == 0:
         return found
@@ -146,7 +148,7 @@ def drop_onto(position: Position, moves: Ints | None, found: int, kind: int, low
 
 @kernel
 def _samurai_drops(position: Position, low: Half, high: Half) -> Squares:
-    """The squares of a set on which a Samurai may be dropped: one on a file (FR13), and not for mate in shogi (F4)."""
+    """Return the squares of a set where a Samurai may be dropped: one per file (FR13), and no mate in shogi (F4)."""
     side = position.side
     own = side << 4
     files = columns(position.sets[own + S, 0], position.sets[own + S, 1]) * COLUMN
@@ -163,13 +165,14 @@ def _samurai_drops(position: Position, low: Half, high: Half) -> Squares:
 
 @kernel
 def _drop_mates(position: Position, square: int) -> bool:
-    """Whether a Samurai dropped here, before the enemy's Kaiser, would mate; no drop can answer it (F4)."""
+    """Whether a Samurai dropped here, in front of the enemy's Kaiser, would mate; no drop can answer it (F4)."""
     sets, side = position.sets, position.side
     own, low, high = side << 4, PAIR[square, 0], PAIR[square, 1]
     all_low, all_high = occupied(position)
     guard_low, guard_high = attackers(position, square, side, all_low, all_high)
     if guard_low | guard_high == 0:
         return False
+    # Only the sets are changed, not the board: counting moves reads the board for moving tiles only.
     for slot in (own, own + S):
         sets[slot, 0] ^= low
         sets[slot, 1] ^= high
@@ -184,7 +187,7 @@ def _drop_mates(position: Position, square: int) -> bool:
 
 @inlined
 def _go(position: Position, moves: Ints | None, found: int, move: int, low: Half, high: Half) -> int:
-    """One tile's move onto each square of a set."""
+    """List one tile's moves onto each square of a set; return the new count."""
     if moves is None:
         return found + how_many(low, high)
     board = position.board
@@ -203,7 +206,7 @@ def _go(position: Position, moves: Ints | None, found: int, move: int, low: Half
 
 @kernel
 def _go_from(position: Position, moves: Ints | None, found: int, square: int, low: Half, high: Half) -> int:
-    """All moves of one tile onto a set."""
+    """List all moves of one tile onto a set; return the new count."""
     side, tile = position.side, position.board[square]
     all_low, all_high = occupied(position)
     to_low, to_high = reach(SLOT[tile], square, all_low, all_high)
@@ -223,7 +226,7 @@ def _go_from(position: Position, moves: Ints | None, found: int, square: int, lo
 
 @inlined
 def _step(position: Position, moves: Ints | None, found: int, by: int, flag: int, low: Half, high: Half) -> int:
-    """The same step of each tile of a set."""
+    """List the same step of each tile of a set; return the new count."""
     if moves is None:
         return found + how_many(low, high)
     board = position.board
@@ -246,9 +249,9 @@ def _step(position: Position, moves: Ints | None, found: int, by: int, flag: int
 def _step_all(
     position: Position, moves: Ints | None, found: int, low: Half, high: Half, loose_low: Half, loose_high: Half
 ) -> int:
-    """The single steps onto a set by the tiles of the loose set, but for those that also go along lines.
+    """List the single steps onto a set by the tiles of the loose set, except tiles that also move along lines.
 
-    The set is moved back by each step instead of the tiles forward: then one shift serves all kinds.
+    The target set is moved back by each step instead of the tiles forward: then one shift serves all kinds.
     """
     sets, side = position.sets, position.side
     own, ahead = side << 4, 9 if side else -9

@@ -1,6 +1,6 @@
 """A position as one record of int64: the tiles by square, the squares by tile, and how a move changes both.
 
-A move is a number that says all it takes to make and to undo it: target, origin, whether it promotes, the tile that
+A move is one integer with everything needed to make and to undo it: target, origin, whether it promotes, the tile that
 moves and the tile that is captured.
 """
 
@@ -32,13 +32,13 @@ POSITION: Final = np.dtype(
 
 
 class Position(Protocol):
-    """What a record of POSITION holds."""
+    """The fields of a POSITION record, for mypy."""
 
     board: Ints
-    """The tile on each square, and on NOWHERE none."""
+    """The tile on each square; 0 on NOWHERE."""
 
     sets: Ints
-    """The squares that hold the tiles of each slot, as two halves; in slots 0 and 16 all tiles of a seat."""
+    """The squares of the tiles of each slot, as two halves; slots 0 and 16 have all tiles of a seat."""
 
     hand: Ints
     """How many tiles of each kind a seat holds."""
@@ -56,10 +56,10 @@ class Position(Protocol):
     """How many moves have been made."""
 
     plies: int
-    """After so many the game is a draw (F6)."""
+    """After this many plies the game is a draw (F6)."""
 
     shogi: int
-    """Whether the rules of shogi hold (F4, F5, F6)."""
+    """Whether the rules of shogi apply (F4, F5, F6)."""
 
     declared: int
     """Whether the seat to move has declared (F6)."""
@@ -73,43 +73,45 @@ DECLARATION: Final = 1 << 25
 
 @inlined
 def target(move: int) -> int:
-    """Where a move goes."""
+    """Return the square a move goes to."""
     return move & 127
 
 
 @inlined
 def origin(move: int) -> int:
-    """Where a move comes from; NOWHERE for a drop."""
+    """Return the square a move comes from; NOWHERE for a drop."""
     return move >> 7 & 127
 
 
 @inlined
 def mover(move: int) -> int:
-    """The tile that moves, as it is before the move."""
+    """Return the tile that moves, as it is before the move."""
     return move >> 14 & 31
 
 
 @inlined
 def placed(move: int) -> int:
-    """The tile that moves, as it is after the move."""
+    """Return the tile that moves, as it is after the move."""
+    # Bit 19 (PROMOTING) shifted by 16 is 8, which promotion adds to a tile.
     return (move >> 14 & 31) + (move >> 16 & 8)
 
 
 @inlined
 def captured(move: int) -> int:
-    """The tile that a move captures, or 0."""
+    """Return the tile that a move captures, or 0."""
     return move >> 20 & 31
 
 
 @inlined
 def is_quiet(move: int) -> bool:
     """Whether a move neither captures nor promotes."""
+    # All bits from 19 up are promotion and capture.
     return move >> 19 == 0
 
 
 @inlined
 def fits(position: Position, move: int) -> bool:
-    """Whether a move of a position with the same key has its tiles where it says: a guard against a rare mistake."""
+    """Whether a move stored under the same key has its tiles where it says: a guard against key collisions."""
     side, there, tile = position.side, target(move), mover(move)
     if move == 0 or tile >> 4 != side or position.board[there] != captured(move):
         return False
@@ -120,10 +122,11 @@ def fits(position: Position, move: int) -> bool:
 
 @inlined
 def make(position: Position, move: int) -> int:
-    """Make a legal move or drop; the key that it leaves behind, for `undo`. The ply is the caller's to count."""
+    """Make a legal move or drop; return the previous key, for `undo`. The caller counts the plies."""
     board, hand, before = position.board, position.hand, position.key
     there, here, tile, taken = target(move), origin(move), mover(move), captured(move)
     side = tile >> 4
+    # For a drop, the key of the origin NOWHERE is 0, and its place on the board takes the write below.
     key = before ^ TURN ^ KEY[tile << 7 | here] ^ KEY[placed(move) << 7 | there]
     _toggle(position.sets, move)
     board[here] = 0
@@ -147,7 +150,7 @@ def make(position: Position, move: int) -> int:
 
 @inlined
 def undo(position: Position, move: int, key: int) -> None:
-    """Take back the last move made, which left this key behind."""
+    """Take back the last move made; `key` is what `make` returned."""
     board, hand = position.board, position.hand
     there, here, tile, taken = target(move), origin(move), mover(move), captured(move)
     side = tile >> 4
@@ -169,7 +172,7 @@ def undo(position: Position, move: int, key: int) -> None:
 def _toggle(sets: Ints, move: int) -> None:
     """Change the sets of squares as a move does, or change them back.
 
-    Both halves are always written: to choose one would make the processor guess which, and it guesses badly.
+    Both halves are always written: choosing one would be a branch that the processor mispredicts.
     """
     there, here, tile, taken = target(move), origin(move), mover(move), captured(move)
     own = tile & 16
@@ -188,6 +191,6 @@ def _toggle(sets: Ints, move: int) -> None:
 
 @inlined
 def _flip(sets: Ints, slot: int, low: Half, high: Half) -> None:
-    """Put into a slot's set the squares that are not in it, and take out those that are."""
+    """Toggle squares in a slot's set: add those that are missing, and remove those that are there."""
     sets[slot, 0] ^= low
     sets[slot, 1] ^= high

@@ -1,6 +1,6 @@
 """The tables that the kernels freeze, made from the plain rules' own, so that each move is described once.
 
-A set of squares is a pair of halves (see `kernel_bits`), so most tables end in an axis of two.
+A set of squares is a pair of halves (see `bits`), so most tables end in an axis of two.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ S, W, P, SF, L, T, GF, K = SAMURAI, WAGEN, PFERD, SILBERFELDHERR, LAEUFER, TURM,
 DL, DT = LAEUFER + PROMOTED, TURM + PROMOTED
 
 NOWHERE: Final = 81
-"""Where a dropped tile comes from: a square in no set and with no key, so that drops need no case of their own."""
+"""The origin of a dropped tile: a square in no set and with key 0, so that drops need no case of their own."""
 
 COMPASS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
-"""Eight directions, as rows and columns, clockwise from up: adding four turns one round."""
+"""Eight directions, as rows and columns, clockwise from up: adding four reverses one."""
 
 
 def pair(squares: Iterable[int]) -> tuple[int, int]:
-    """A set of squares as its two halves."""
+    """Return a set of squares as its two halves."""
     whole = sum(1 << square for square in squares)
     return whole & (1 << 45) - 1, whole >> 45
 
@@ -50,7 +50,7 @@ def _table(rows: Iterable[object]) -> Ints:
 
 
 def _rows(*wanted: int) -> Ints:
-    """For each seat, the squares that have so many rows beyond them."""
+    """Return, for each seat, the squares with these numbers of rows beyond them."""
     return _table(pair(square for square in SQUARES if row(square, seat) in wanted) for seat in (0, 1))
 
 
@@ -71,13 +71,13 @@ def _lines(square: int, *directions: int) -> tuple[int, int]:
 
 
 def _near(square: int, *directions: int) -> tuple[int, int]:
-    """The squares from which these lines, reversed, meet a neighbour of a square."""
+    """Return the squares from which these lines, reversed, meet a neighbour of a square."""
     around = [_LINES[square][direction][0] for direction in range(8) if _LINES[square][direction]]
     return pair({other for here in around for direction in directions for other in _LINES[here][direction]})
 
 
 def _open(at: int, occupied: int) -> list[int]:
-    """How far one sees from a place in a row of nine; the outermost of them never hide anything."""
+    """Return what is seen from an index in a row of nine; the outermost squares never hide anything."""
     seen = []
     for step in (-1, 1):
         place = at + step
@@ -101,10 +101,10 @@ SLOT: Final = _table(
     GF + tile // SECOND * SECOND if tile % SECOND in (S + PROMOTED, W + PROMOTED, P + PROMOTED, SF + PROMOTED) else tile
     for tile in range(32)
 )
-"""Where a tile is kept among the sets of squares: with all that move alike. Slots 0 and 16 keep all of a seat's."""
+"""The slot of a tile's set of squares: shared by all that move alike. Slots 0 and 16 have all of a seat's."""
 
 PAIR: Final = _table([*(pair([square]) for square in SQUARES), (0, 0)])
-"""Each square as a set."""
+"""Each square as a set; NOWHERE is empty."""
 
 ROW: Final = _table(square // 9 for square in SQUARES)
 COLUMN_OF: Final = _table(square % 9 for square in SQUARES)
@@ -116,13 +116,13 @@ RAY: Final = _table([_lines(square, direction) for direction in range(8)] for sq
 """By square and direction: all squares up to the edge."""
 
 DIRECTION: Final = _table([_direction(square, other) for other in SQUARES] for square in SQUARES)
-"""In which direction one square lies from another; 8 if in none."""
+"""The direction from one square to another; 8 if they are on no common line."""
 
 LEVEL: Final = _table([_lines(square, *ways) for ways in ((2, 6), (1, 5), (3, 7))] for square in SQUARES)
-"""By square: its row and its two diagonals, the lines that meet every column once."""
+"""By square: its row and its two diagonals, the lines that meet every column at most once."""
 
 ROW_REACH: Final = _table([sum(1 << to for to in _open(at, inner)) for inner in range(128)] for at in range(9))
-"""By place in a row of nine, and by which of its inner seven are occupied: what one sees, as nine bits."""
+"""By index in a row of nine, and by which of its inner seven are occupied: what is seen, as nine bits."""
 
 COLUMN_REACH: Final = _table([pair(9 * to for to in _open(at, inner)) for inner in range(128)] for at in range(9))
 """The same for a column, as a set in the first column."""
@@ -136,11 +136,11 @@ MEETS: Final = _table(
 )
 """From where an enemy's Turm, Läufer or Wagen could hit a seat's square (0), or one beside it (1), on an empty board.
 
-By that 0 or 1, by seat, square, and kind of line.
+Indexed by that 0 or 1, by seat, square, and kind of line.
 """
 
 AHEAD: Final = MEETS[0, :, :, 2].copy()
-"""By seat and square: the squares before it on its file."""
+"""By seat and square: the squares ahead of it on its file."""
 
 CASTLE: Final = _table(pair(square for square in SQUARES if in_castle(square, seat)) for seat in (0, 1))
 """By seat: the castle that it attacks."""
@@ -151,7 +151,7 @@ ALIVE: Final = _table(pair(square for square in SQUARES if not stuck(tile, squar
 PROMOTES: Final = _table(int(tile in TILES and promotable(tile)) for tile in range(32))
 
 TO_CASTLE: Final = _table([_rows(*range(3 + step))[seat] for step in range(3)] for seat in (0, 1))
-"""By seat and number of rows: from where so many rows ahead lead into the castle, or stay in it."""
+"""By seat and number of rows: from where a step of that many rows ahead leads into the castle, or stays in it."""
 
 MUST_PROMOTE: Final = _table([_rows(*range(2 * step))[seat] for step in range(3)] for seat in (0, 1))
 """By seat and number of rows: from where a Samurai (1 row ahead) or a Pferd (2) must promote (F3)."""
@@ -163,11 +163,12 @@ def _keys(count: int) -> list[int]:
     return [_RNG.getrandbits(63) for _ in range(count)]
 
 
+# Rows of 128 rather than 81, so that an index is a shift; the padding is 0, which makes NOWHERE's key 0.
 KEY: Final = _table(key for _ in range(32) for key in [*_keys(81), *[0] * 47])
-"""At tile * 128 + square: the Zobrist key of its standing there."""
+"""At tile * 128 + square: the Zobrist key of this tile on this square."""
 
 HELD: Final = _table(_keys(2 * 8 * 32))
-"""At (seat * 8 + kind) * 32 + number: the key of holding one more tile than so many."""
+"""At (seat * 8 + kind) * 32 + number: the key of holding one more tile than `number`."""
 
 TURN: Final = _keys(1)[0]
-"""The key of its being the second player's turn."""
+"""The key of the second player's turn."""

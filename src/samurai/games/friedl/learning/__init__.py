@@ -1,4 +1,4 @@
-"""Friedl's game as numbers, for programs that learn."""
+"""Friedl's game as numbers, for machine learning."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The same numbers as `encoding`, written by kernels: for many games at once. A law proves them equal.
 
-The functions at the end are what a batch of games asks of every game (see `samurai.kernels.batches`).
+The functions at the end are what a batch requires of every game (see `samurai.kernels.batches`).
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ Row = NDArray[np.int8]
 """An observation."""
 
 NOBODY: Final = -2
-"""Who is to act when the game is over."""
+"""The "seat to act" when the game is over."""
 
 BOARD, HANDS, TABLE = LAYOUT.starts.values()
 HELD: Final = len(KINDS)
 
 
 def _way(here: int, there: int) -> int:
-    """The direction of a move, or -1 where no tile moves so."""
+    """Return the direction of a move, or -1 where no tile moves like that."""
     down, right = there // 9 - here // 9, there % 9 - here % 9
     straight = 0 in (down, right) or abs(down) == abs(right)
     return direction(here, there) if here != there and (straight or (down, right) in LEAPS) else -1
@@ -68,7 +68,7 @@ def observe(games: Records, past: Ints, seat: int, row: Row) -> None:
 
 @inlined
 def _times(past: Ints, now: int) -> int:
-    """How often the position has come about."""
+    """Return how often the position has occurred."""
     times = 0
     for ply in range(now, -1, -2):
         times += past[ply, 0] == past[now, 0]
@@ -77,7 +77,7 @@ def _times(past: Ints, now: int) -> int:
 
 @inlined
 def _number(move: int) -> int:
-    """The number of a move."""
+    """Return the number of a move."""
     if move == DECLARATION:
         return ACTIONS - 1
     here, there, seat = origin(move), target(move), mover(move) >> 4
@@ -88,26 +88,26 @@ def _number(move: int) -> int:
     return (way + (WAYS if move & PROMOTING else 0)) * 81 + to  # type: ignore[no-any-return]
 
 
-# What a batch asks.
+# What a batch requires.
 
 
 @kernel
 def begin(games: Records, past: Ints, root: Records, root_past: Ints, by_lot: bool, rng: Ints) -> None:
-    """Begin a game as the root does."""
+    """Start a game from the root."""
     games[0] = root[0]
     past[0] = root_past[0]
 
 
 @kernel
 def settle(games: Records, past: Ints, rng: Ints) -> int:
-    """The seat that is to act, or NOBODY; chance has no part in this game."""
+    """Return the seat to act, or NOBODY; chance has no part in this game."""
     reason, _ = result(games, past)
     return NOBODY if reason else games[0].side
 
 
 @kernel
 def offer(games: Records, codes: Ints, numbers: NDArray[np.int32]) -> int:
-    """List what may be done: as the kernel's moves, and as the encoding's numbers."""
+    """List the legal actions as the kernel's moves and as the encoding's numbers; return how many there are."""
     count = list_actions(games, codes)
     for at in range(count):
         numbers[at] = _number(codes[at])
@@ -116,25 +116,25 @@ def offer(games: Records, codes: Ints, numbers: NDArray[np.int32]) -> int:
 
 @kernel
 def do(games: Records, past: Ints, code: int) -> None:
-    """Do what was listed."""
+    """Apply one of the listed actions."""
     play(games, past, code)
 
 
 @kernel
 def finish(games: Records, past: Ints, ends: Ints) -> None:
-    """Put down each seat's place."""
+    """Write each seat's place."""
     _, winner = result(games, past)
     for seat in range(2):
         ends[seat] = 1 if winner in (seat, DRAWN) else 2
 
 
 def packed(state: State) -> tuple[Any, Ints]:
-    """A state as a record, and beside it the past."""
+    """Return a state as a record, with its past."""
     position, past = pack(state)
     return position, past
 
 
 def restored(games: Any, past: Ints) -> State:
-    """The position that a record holds, as if the game began there."""
+    """Return the position that a record holds, as if the game began there."""
     record = games[0]
     return State(unpack(Packed(games, past)), (), (), bool(record["shogi"]), int(record["plies"]))

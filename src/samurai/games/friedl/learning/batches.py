@@ -1,4 +1,4 @@
-"""Batches of the game friedl."""
+"""Batches of Friedl's game."""
 
 from __future__ import annotations
 

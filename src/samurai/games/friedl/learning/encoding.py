@@ -1,6 +1,6 @@
-"""A view as a row of small numbers, and moves as places in a fixed list, for programs that learn.
+"""A view as a row of small numbers, and moves as indices in a fixed list, for machine learning.
 
-Both are told as the view's owner sees the board, its own castle below: the second player's squares are turned round.
+Both are as the viewer sees the board, with its own castle below: the second player's squares are turned round.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ TILES: Final = KAISER + PROMOTED - 2
 """The kinds of tiles on the board: eight, and six of them promoted."""
 
 MOST: Final = 127
-"""No number is larger."""
+"""The largest number in an observation."""
 
 LAYOUT: Final = Layout(
     {
-        # one's own tiles by kind, then the enemy's: 1 where one stands; squares row by row, the enemy's castle first
+        # one's own tiles by kind, then the enemy's: 1 where there is one; squares row by row, the enemy's castle first
         "tiles": (2 * TILES, 9, 9),
         # one's own, then the enemy's, by kind
         "hands": (2, len(KINDS)),
-        # whether oneself is to move, and whether whoever is stands in check; how often this position has come about;
-        # whether shogi's rules hold; how many moves are left until the draw, 127 if more
+        # whether the viewer is to move, and whether the seat to move is in check; how often this position has occurred;
+        # whether shogi's rules apply; how many moves are left until the draw, 127 if more
         "table": (5,),
     }
 )
-"""What an observation holds. Kinds are numbered as in `pieces`, less 1."""
+"""The layout of an observation. Kinds are numbered as in `pieces`, less 1."""
 
 LEAPS: Final = ((-2, -1), (-2, 1))
 COMPASS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
@@ -38,17 +38,17 @@ COMPASS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-
 
 WAYS: Final = len(COMPASS) + len(LEAPS)
 PLANES: Final = 2 * WAYS + len(KINDS)
-"""By target: from where a move comes, or so with promotion, or which tile is dropped."""
+"""By target: the direction of a move, the same with promotion, or the tile that is dropped."""
 
 ACTIONS: Final = PLANES * len(SQUARES) + 1
-"""A plane for each way to come to a square, and the declaration at the end.
+"""A plane for each way to get to a square, and the declaration at the end.
 
-Where a move comes from needs no number: it is the first tile that one meets going back from its target.
+The origin of a move needs no number: it is the first tile met going back from its target.
 """
 
 
 def number(view: View, action: Action) -> int:
-    """The number of a move, a drop or the declaration."""
+    """Return the number of a move, a drop or the declaration."""
     if action == DECLARE:
         return ACTIONS - 1
     target = seen(SQUARE[action.target], view.seat)
@@ -59,7 +59,7 @@ def number(view: View, action: Action) -> int:
 
 
 def direction(origin: int, target: int) -> int:
-    """The way a move goes, as its player sees it."""
+    """Return the direction of a move, as its player sees it."""
     down, right = target // 9 - origin // 9, target % 9 - origin % 9
     if (down, right) in LEAPS:
         return len(COMPASS) + LEAPS.index((down, right))
@@ -67,12 +67,12 @@ def direction(origin: int, target: int) -> int:
 
 
 def seen(square: int, seat: int | None) -> int:
-    """A square as a seat sees it."""
+    """Return a square as a seat sees it."""
     return 80 - square if seat else square
 
 
 def observe(view: View) -> list[int]:
-    """What a seat knows, as numbers."""
+    """Return what a seat knows, as numbers."""
     assert view.seat is not None, "a spectator does not learn"
     position, me = sfen.read(view.position), view.seat
     tiles = [0] * (2 * TILES * len(SQUARES))

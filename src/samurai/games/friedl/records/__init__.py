@@ -1,1 +1,1 @@
-"""Games of shogi written down: the booklet, KIF, CSA, USI and SFEN."""
+"""Record formats of shogi games: the booklet, KIF, CSA, USI and SFEN."""

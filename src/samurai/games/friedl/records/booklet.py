@@ -15,7 +15,7 @@ from samurai.games.friedl.records.score import Ending, Scribe, date, ending, lin
 from samurai.games.friedl.rules import State
 
 HEADERS: Final = ("Erster", "Zweiter", "Datum", "Regeln", "Halbzüge", "Stellung")
-"""What may be told before the first move: players, date, and the options rules, plies and position."""
+"""What may be given before the first move: players, date, and the options rules, plies and position."""
 
 ENDINGS: Final = {
     "matt!": Ending.MATE,
@@ -36,7 +36,7 @@ _HEADER: Final = re.compile(rf"({'|'.join(HEADERS)}): (.*)")
 
 
 def write(record: Record) -> str:
-    """A record as the booklet would print it: `!!` for check, `!` and comments from the remarks (F7)."""
+    """Return a record as the booklet would print it: `!!` for check, `!` and comments from the remarks (F7)."""
     course, moves = retrace(record)
     options = [record.variant.get(option.name, option.choices[0]) for option in GAME.options]
     head = [f"{title}: {value}" for title, value in zip(HEADERS, (*record.players, record.date, *options), strict=True)]
@@ -46,7 +46,7 @@ def write(record: Record) -> str:
 
 
 def read(text: str) -> Record:
-    """The game in a booklet's text: lines that begin with a move are moves, all others comments."""
+    """Parse a game in the booklet's form: lines that begin with a move are moves, all others comments."""
     headers: dict[str, str] = {}
     turns: list[tuple[int, str]] = []
     for number, indented in lines(text):

@@ -43,13 +43,13 @@ ENDINGS: Final = {
     "%FUZUMI": Ending.BREAK,
     "%ERROR": Ending.BREAK,
 }
-"""The words for the end, but for `%+ILLEGAL_ACTION` and `%-ILLEGAL_ACTION`, which name the seat that lost.
+"""The words for the end, except `%+ILLEGAL_ACTION` and `%-ILLEGAL_ACTION`, which name the seat that lost.
 
-A player who resigns out of turn can only be written so.
+Those are the only way to write a player who resigns out of turn.
 """
 
 Hands = tuple[list[int], list[int]]
-"""For each seat, how many it holds of each kind, while a position is laid out."""
+"""By seat: how many tiles of each kind it holds while a position is set up."""
 
 _FOULS: Final = ("%+ILLEGAL_ACTION", "%-ILLEGAL_ACTION")
 _MOVE: Final = re.compile(r"([+-])([0-9])([0-9])([1-9])([1-9])([A-Z]{2})")
@@ -58,7 +58,7 @@ _CELL: Final = re.compile(r"([+-])([A-Z]{2})")
 
 
 def write(record: Record) -> str:
-    """A record in CSA, without times."""
+    """Return a record in CSA, without times."""
     course, moves = retrace(record)
     first = next(iter(course.states()))
     head = ["V2.2", *(f"N{sign}{player}" for sign, player in zip("+-", record.players, strict=True))]
@@ -69,7 +69,7 @@ def write(record: Record) -> str:
 
 
 def read(text: str, rules: str = "shogi") -> Record:
-    """The first game in a CSA text; times and comments are passed over."""
+    """Parse the first game in a CSA text; times and comments are skipped."""
     headers: dict[str, str] = {}
     setup: list[tuple[int, str]] = []
     play: list[tuple[int, str]] = []
@@ -100,7 +100,7 @@ def _compose(headers: dict[str, str], setup: list[tuple[int, str]], play: list[t
 
 
 def _take(scribe: Scribe, word: str) -> bool:
-    """Take a move, or the end: true if that was it."""
+    """Apply a move or the end; return whether it was the end."""
     if not word.startswith("%"):
         scribe.move(_read_move(scribe.state, word))
         return False
@@ -172,7 +172,7 @@ def _cell(tile: int) -> str:
 
 
 def _read_position(setup: list[tuple[int, str]], side: int) -> bytes:
-    """The position that these lines lay out, tile by tile; without any, the usual one."""
+    """Return the position that these lines set up, tile by tile; without any, the usual one."""
     board, hands = [0] * 81, ([0] * KAISER, [0] * KAISER)
     for number, text in setup or [(0, "PI")]:
         with line(number):

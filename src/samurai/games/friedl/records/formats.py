@@ -1,4 +1,4 @@
-"""The formats in which games of shogi are written down."""
+"""The record formats of shogi games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from samurai.games.friedl.records import booklet, csa, kif, usi
 from samurai.games.friedl.records.score import Scribe, retrace
 
 JAPANESE: Final = ("utf-8", "cp932")
-"""Scores of shogi are often kept in Shift JIS."""
+"""Shogi records are often in Shift JIS."""
 
 _NAME: Final = "friedl"
 
@@ -33,7 +33,7 @@ def _write_booklet(record: Record) -> str:
 
 
 def _read_usi(text: str, rules: str) -> Record:
-    """A `position` line, as shogi engines are told a game."""
+    """Parse a `position` line, the form in which shogi engines receive a game."""
     words = text.split()
     if words[:2] == ["position", "startpos"]:
         position, rest = "start", words[2:]

@@ -1,4 +1,4 @@
-"""Whole games in KIF, the format in which Japan keeps its shogi records."""
+"""Whole games in KIF, the usual format of shogi records in Japan."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _VARIATION: Final = "変化"
 
 
 def write(record: Record) -> str:
-    """A record in KIF, without times; a start position that has no name there is refused."""
+    """Return a record in KIF, without times; a start position that has no name there is refused."""
     course, moves = retrace(record)
     first = next(iter(course.states()))
     setup = {sfen.read(text): title for title, text in HANDICAPS.items()}.get(first.position)
@@ -78,7 +78,7 @@ def write(record: Record) -> str:
 
 
 def read(text: str, rules: str = "shogi") -> Record:
-    """The game in a KIF text, its main line only; times, comments and variations are passed over."""
+    """Parse the main line of a game in KIF; times, comments and variations are skipped."""
     headers: dict[str, str] = {}
     numbered: list[tuple[int, str]] = []
     for number, content in lines(text):
@@ -111,7 +111,7 @@ def _compose(headers: dict[str, str], numbered: list[tuple[int, str]], rules: st
 
 
 def _take(scribe: Scribe, content: str) -> bool:
-    """Take a move, or the end: true if that was it."""
+    """Apply a move or the end; return whether it was the end."""
     for word, said in ENDINGS.items():
         if content.startswith(word):
             scribe.end(said)
@@ -151,7 +151,7 @@ def _name(file: int, rank: int) -> str:
 
 
 def _numbers(square: str) -> tuple[int, int]:
-    """A square's file and rank as shogi counts them."""
+    """Return a square's file and rank as shogi counts them."""
     return "abcdefghi".index(square[0]) + 1, 10 - int(square[1])
 
 

@@ -1,4 +1,4 @@
-"""What the foreign formats share: a record followed move by move, or written down move by move."""
+"""What the foreign formats share: following a record move by move, or writing one move by move."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DATE: Final = re.compile(r"([0-9]{4})[-/]([0-9]{1,2})[-/]([0-9]{1,2})", re.ASCI
 
 
 class Ending(StrEnum):
-    """How a score says that the game ended; `us` is who would be to move."""
+    """How a score says that the game ended; "we" are the player to move."""
 
     MATE = "mate"
     WE_RESIGN = "we resign"
@@ -43,7 +43,7 @@ WON: Final = (Ending.WE_WIN, Ending.WE_DECLARE)
 
 
 def retrace(record: Record) -> tuple[Course[State, Action, View], list[tuple[State, Action, str]]]:
-    """A record followed to its end, and each move that stands, with the state before it and its remark."""
+    """Follow a record to its end; return its course and each standing move with the state before it and its remark."""
     follow(GAME, record)
     course = Course(GAME, record.seats, record.variant)
     remarks: list[str] = []
@@ -55,7 +55,7 @@ def retrace(record: Record) -> tuple[Course[State, Action, View], list[tuple[Sta
 
 
 def ending(course: Course[State, Action, View]) -> Ending:
-    """How a record that was followed to its last entry ended."""
+    """Return how a record that was followed to its last entry ended."""
     side, ended = course.state.position[SIDE], course.outcome
     if ended is None:
         return Ending.BREAK
@@ -72,10 +72,10 @@ def _by_places(ended: Outcome, side: Seat) -> Ending:
 
 
 class Scribe:
-    """Writes a record move by move, refusing what is not legal."""
+    """Writes a record move by move, refusing illegal ones."""
 
     def __init__(self, rules: str, position: str = "start", plies: str = "") -> None:
-        """Begin a game under these rules from this position; without a ply limit, the usual one if it is kept."""
+        """Start a game under these rules from this position; without `plies`, with the usual limit if it is kept."""
         given = {"rules": rules, "plies": plies or MOST_PLIES, "position": position}
         self._variant = dict(complete(GAME, 2, given))
         self._limited = bool(plies)
@@ -83,7 +83,7 @@ class Scribe:
         self._log: list[Entry] = []
 
     def move(self, action: Action, remark: str = "") -> None:
-        """Write one more move."""
+        """Append a move."""
         if outcome(self.state):
             raise IllegalAction("the game is over before this move")
         side = self.state.position[SIDE]
@@ -91,7 +91,7 @@ class Scribe:
         self._log.append(Entry(side, write(action), remark))
 
     def end(self, ending: Ending) -> None:
-        """Write the end, unless the board has told it."""
+        """Append the end, unless the board already shows it."""
         if outcome(self.state) or ending == Ending.BREAK:
             return
         side = self.state.position[SIDE]
@@ -105,7 +105,7 @@ class Scribe:
             self._log += [Entry(side, DRAW), Entry(1 - side, DRAW)]
 
     def record(self, players: tuple[str, str], date: str = "") -> Record:
-        """The record so far."""
+        """Return the record so far."""
         usual = not self._limited and len(self.state.moves) < int(USUAL_PLIES)
         variant = {**self._variant, "plies": USUAL_PLIES} if usual else self._variant
         return Record(GAME.name, GAME.edition, 2, variant, players, date, tuple(self._log))
@@ -113,7 +113,7 @@ class Scribe:
 
 @contextmanager
 def line(number: int) -> Iterator[None]:
-    """Name the line in which something was refused."""
+    """Add the line's number to a refusal."""
     try:
         yield
     except IllegalAction as error:
@@ -121,7 +121,7 @@ def line(number: int) -> Iterator[None]:
 
 
 def lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines of a score with their numbers."""
+    """Yield the lines of a score with their numbers."""
     if len(text) > LONGEST:
         raise IllegalAction(f"the score is {len(text):,} characters long; {LONGEST:,} are the limit")
     for number, content in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
@@ -129,16 +129,16 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def one_line(text: str) -> str:
-    """A text in one printable line."""
+    """Return a text as one printable line."""
     return " ".join("".join(character if character.isprintable() else " " for character in text).split())
 
 
 def name(text: str, otherwise: str) -> str:
-    """A player's name, not too long."""
+    """Return a player's name, not too long."""
     return one_line(text[:80]) or otherwise
 
 
 def date(text: str) -> str:
-    """The first date in a text, as 1974-12-31, or nothing."""
+    """Return the first date in a text, as 1974-12-31, or ""."""
     found = _DATE.search(text)
     return f"{found[1]}-{int(found[2]):02}-{int(found[3]):02}" if found else ""

@@ -1,4 +1,4 @@
-"""Positions in SFEN, the shogi world's own notation, read and written."""
+"""Positions in SFEN, the shogi world's own notation: reading and writing."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _HELD_ORDER: Final = ("T", "L", "GF", "SF", "P", "W", "S")
 
 @lru_cache(maxsize=2048)
 def write(position: bytes) -> str:
-    """A position in SFEN: the board, who is to move, and the hands; without a move number, which is no part of it."""
+    """Return a position in SFEN: the board, who is to move, and the hands; without a move number."""
     rows = ("".join(map(_square_text, position[start : start + 9])) for start in range(0, 81, 9))
     board = re.sub("_+", lambda blanks: str(len(blanks[0])), "/".join(rows))
     return f"{board} {'bw'[position[SIDE]]} {_hands_text(position) or '-'}"
@@ -53,7 +53,7 @@ def write(position: bytes) -> str:
 
 @lru_cache(maxsize=2048)
 def read(text: str) -> bytes:
-    """The position of an SFEN text; refused unless a game could go on from there."""
+    """Parse a position in SFEN; refused unless a game could continue from there."""
     form = _FORM.fullmatch(text)
     if not form:
         raise IllegalAction(f"{text[:40]!r} is no SFEN such as {START!r}")

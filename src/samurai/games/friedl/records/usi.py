@@ -21,7 +21,7 @@ _FORM: Final = re.compile(r"([1-9][a-i]|[PLNSGBR]\*)([1-9][a-i])(\+?)")
 
 
 def write(action: Action) -> str:
-    """A move in USI, which names neither what moves nor what is captured."""
+    """Return a move in USI, which names neither what moves nor what is captured."""
     if action == DECLARE:
         return WIN
     origin = _square(action.origin) if action.origin else f"{_LETTER_OF[action.piece]}*"
@@ -29,7 +29,7 @@ def write(action: Action) -> str:
 
 
 def read(state: State, text: str) -> Action:
-    """The legal move of this state that a USI word names."""
+    """Return the legal move of this state that a USI word names."""
     if text == WIN:
         return checked(state, DECLARE)
     form = _FORM.fullmatch(text)
@@ -42,13 +42,13 @@ def read(state: State, text: str) -> Action:
 
 
 def named(state: State, origin: str, target: str, promotes: bool) -> Action:
-    """The move between two squares, with the names of what stands there."""
+    """Return the move between two squares, with the names of the tiles there."""
     moving, met = state.position[SQUARE[origin]], state.position[SQUARE[target]]
     return Action(face(moving), origin, target, face(met), promotes)
 
 
 def checked(state: State, action: Action) -> Action:
-    """A move that is legal in this state; any other is refused for its own reason."""
+    """Return the move if it is legal in this state; otherwise refuse it for its own reason."""
     side = state.position[SIDE]
     if action not in actions(state, side):
         raise why_not(state, side, action)

@@ -1,4 +1,4 @@
-"""How bots think ahead at Friedl's game, and programs of other people that play it."""
+"""How bots search in Friedl's game, and external programs that play it."""
 
 from __future__ import annotations
 

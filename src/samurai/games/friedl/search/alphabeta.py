@@ -1,7 +1,7 @@
-"""Principal variation search: alpha-beta with a table, null moves, late-move reductions and quiescence.
+"""Principal variation search: alpha-beta with a transposition table, null moves, late-move reductions and quiescence.
 
-Scores are in hundredths of a Samurai, for the seat to move. A search ends early when `stop` is set in its memory;
-what its root has found by then stays.
+Scores are in hundredths of a Samurai, for the seat to move. A search ends early when `stop` is set in its memory; what
+its root has found by then stays.
 """
 
 from __future__ import annotations
@@ -29,18 +29,19 @@ from samurai.games.friedl.search.quiet import enter_quiet, leave_quiet, next_liv
 from samurai.kernels import Ints, inlined, kernel
 
 UNSURE: Final = 4
-"""From this depth on, a position without a known good move is searched less deep."""
+"""From this depth on, a position without a known good move is searched one ply less deep."""
 
 
 @kernel
 def search_root(
     game: Records, memories: list[Memory], table: Ints, past: Ints, depth: int, alpha: int, beta: int
 ) -> int:
-    """Search from the root; the best line is in the memory's first line then."""
+    """Search from the root; return the score, with the principal variation in the memory's first line."""
     memory = memories[0]
     memory.depth = depth
     memory.armies[0, 0], memory.armies[0, 1] = army(game[0], 0), army(game[0], 1)
-    ply = depth - depth  # not 0: for a literal Numba makes another version, and can't keep one that calls another
+    # Not a literal 0: for that Numba would compile another version, and it can't cache one that calls another.
+    ply = depth - depth
     return search(game[0], memory, table, past, depth, ply, alpha, beta)
 
 
@@ -48,7 +49,7 @@ def search_root(
 def search(
     position: Position, memory: Memory, table: Ints, past: Ints, depth: int, ply: int, alpha: int, beta: int
 ) -> int:
-    """The score of a position, as far as it lies between two bounds."""
+    """Return the score of a position, exact only between the two bounds."""
     checked = past[position.ply + ply, 1]
     depth += 1 if checked and ply < 2 * memory.depth and memory.plain == 0 else 0
     if depth <= 0 or ply >= DEEP - 2:
@@ -56,6 +57,7 @@ def search(
     score = enter(position, memory, table, past, depth, ply, alpha, beta)
     if score != OPEN:
         return score
+    # Null move: if even passing beats beta with a shallower search, a real move will too.
     less = pass_depth(memory, depth, ply, alpha, beta)
     if less >= 0:
         _pass(position, memory, past, ply)
@@ -74,6 +76,8 @@ def search(
         wide = beta - alpha > 1
         less = reduction(memory, move, checked, depth, ply, wide)
         score = alpha + 1
+        # All moves but the first are searched with a null window; the first, and those that beat alpha, with the full
+        # one.
         if memory.tried[ply]:
             score = -search(position, memory, table, past, depth - 1 - less, ply + 1, -alpha - 1, -alpha)
             if less and score > alpha:
@@ -89,7 +93,7 @@ def search(
 def quiesce(
     position: Position, memory: Memory, table: Ints, past: Ints, begun: int, ply: int, alpha: int, beta: int
 ) -> int:
-    """The score of a position once captures, promotions and, in the ply it has begun at, checks are played out."""
+    """Return the score after captures, promotions and, at the ply `begun`, checks are played out."""
     score = enter_quiet(position, memory, table, past, ply, alpha, beta)
     if score != OPEN:
         return score

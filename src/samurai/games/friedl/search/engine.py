@@ -1,4 +1,4 @@
-"""The player of friedl that searches: alpha-beta behind, words of the booklet in front."""
+"""The bot for friedl that searches: alpha-beta inside, the booklet's words outside."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from samurai.games.friedl.pieces import DECLARE, SIDE, TITLES, Action
 from samurai.games.friedl.rules import State, View, actions, apply, guess, outcome
 
 NODES: Final = 64
-"""A round of this search looks at so many positions."""
+"""How many positions one round of this search visits."""
 
 FEW: Final = 5
-"""How many actions an evaluation names."""
+"""How many actions an evaluation lists."""
 
 LONGEST: Final = 7
-"""How many moves of a line are told."""
+"""How many moves of a line are shown."""
 
 SCALE: Final = 600
-"""Who is ahead by so many hundredths of a Samurai wins e times as often as not."""
+"""A lead of this many hundredths of a Samurai means winning e times as often as losing."""
 
 
 @dataclass
@@ -39,19 +39,19 @@ class EngineBot:
     game: Game[State, Action, View]
     rng: Random
     rounds: int = 1_000_000
-    """It never thinks longer than this."""
+    """The most rounds it searches."""
 
     expected: float | None = None
-    """What it expected of its last choice, from 0 to 1 (see `Advice`); nothing where it did not search."""
+    """The value it expected of its last choice, from 0 to 1 (see `Advice`); None where it did not search."""
 
     _mind: Any = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
-        """Let the kernels get ready."""
+        """Start compiling the kernels."""
         searcher(self.game)
 
     def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
-        """The move that the search likes best among those offered; a declaration wins at once."""
+        """Choose the move that the search likes best among those offered; a declaration wins at once."""
         self.expected = None
         if len(sight.actions) == 1 or DECLARE in sight.actions:
             return sight.actions[-1]
@@ -62,7 +62,7 @@ class EngineBot:
         return found.line[0]  # type: ignore[no-any-return]
 
     def evaluate(self, sight: Sight[Action, View], budget: Budget) -> tuple[Advice[Action], ...]:
-        """The best few moves, the best one first: it gets half of the time, and the others share the rest."""
+        """Return the best few moves, best first: the best gets half of the time, and the others share the rest."""
         state, offered = guess(sight.view, self.rng), list(sight.actions)
         if DECLARE in offered:
             return (Advice(DECLARE, 1.0, 1.0, (say("wins at once"),)),)
@@ -86,7 +86,7 @@ class EngineBot:
         )
 
     def hint(self, sight: Sight[Action, View], budget: Budget) -> Advice[Action]:
-        """The best move."""
+        """Return the best move."""
         state = guess(sight.view, self.rng)
         found = None if DECLARE in sight.actions else self._think(state, sight.actions, budget)
         if not found:
@@ -94,14 +94,14 @@ class EngineBot:
         return Advice(found.line[0], chance(found.score), 1.0, tuple(_words(state, found)))
 
     def worth(self, sight: Sight[Action, View], action: Action, budget: Budget) -> float | None:
-        """What a move promises (see `Advice.value`); nothing if the search is not ready."""
+        """Return the expected result of a move (see `Advice.value`); None if the search is not ready."""
         if action == DECLARE:
             return 1.0
         found = self._think(guess(sight.view, self.rng), (action,), budget)
         return chance(found.score) if found else None
 
     def _think(self, state: State, offered: tuple[Action, ...], budget: Budget) -> Any:
-        """What a search of the offered moves found; nothing if it is not ready within half the time."""
+        """Search the offered moves and return the result; None if the search is not ready within half the time."""
         begin, ready = perf_counter(), searcher(self.game)
         if ready is None or not ready.wait(min(budget.seconds, 120) / 2):
             say_not_ready(self.game.name)
@@ -117,17 +117,17 @@ class EngineBot:
 
 
 def reasons(sight: Sight[Action, View], action: Action) -> tuple[str, ...]:
-    """What a move does at once."""
+    """Describe a move's immediate effects."""
     return tuple(_deeds(guess(sight.view, Random(0)), action))
 
 
 def chance(score: int) -> float:
-    """What a score promises, from 0 to 1."""
+    """Convert a score to an expected result, from 0 to 1."""
     return 1 / (1 + exp(-score / SCALE))
 
 
 def _words(state: State, thought: Any) -> Iterator[str]:
-    """Why a move is good: what it leads to, what it does at once, and how play may go on."""
+    """Describe why a move is good: what it leads to, its immediate effects, and the expected continuation."""
     if thought.mate > 0:
         yield say("mates in {moves}", moves=thought.mate) if thought.mate > 1 else say("mates")
     elif thought.mate < 0:
@@ -138,7 +138,7 @@ def _words(state: State, thought: Any) -> Iterator[str]:
 
 
 def _deeds(state: State, action: Action) -> Iterator[str]:
-    """What a move does at once."""
+    """Describe a move's immediate effects."""
     if action.captured:
         yield say("captures a {tile}", tile=TITLES[action.captured])
     if action.promotes:
@@ -150,7 +150,7 @@ def _deeds(state: State, action: Action) -> Iterator[str]:
 
 
 def told(state: State, line: tuple[Action, ...]) -> Iterator[str]:
-    """A line of play as the booklet prints it."""
+    """Yield the moves of a line as the booklet prints them."""
     for action in line:
         yield printed(state, action)
         state = apply(state, state.position[SIDE], action)

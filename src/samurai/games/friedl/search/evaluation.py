@@ -1,7 +1,7 @@
-"""How good a position looks to a search: tiles where they stand and in hand, and how safe the Kaisers are.
+"""Static evaluation for the search: tiles on their squares and in hand, and how safe the Kaisers are.
 
-In hundredths of a Samurai. What a tile does for its own Kaiser, and against the enemy's, depends on where it stands
-from them: tables tell both a bonus and how many squares around the Kaiser it hits.
+In hundredths of a Samurai. What a tile does for its own Kaiser, and against the enemy's, depends on its distance from
+them: tables give both a bonus and the number of squares around the Kaiser that it hits.
 """
 
 from __future__ import annotations
@@ -31,31 +31,31 @@ HELD_WORTH: Final[Ints] = np.array(
     ],
     np.int64,
 )
-"""By kind and number: the worth of so many tiles in the hand."""
+"""By kind and number: the value of that many tiles in hand."""
 
 GUARD: Final = 1 << 32
 HUNT: Final = 1 << 44
-"""Three sums in one number: what lies above these counts hits around the own and the enemy's Kaiser; below is worth."""
+"""Three sums in one number: the value in the low 32 bits, then the hits around one's own Kaiser and the enemy's."""
 
 HALF: Final = 1 << 31
 
 ROOM: Final = 5
-"""What each square that a Läufer or a Turm may go to is worth."""
+"""The value of each square that a Läufer or a Turm may go to."""
 
 MOST_GUARDS: Final = 14
 WILD: Final = 4
-"""What an attack counts for before tiles in the hand are there to join it."""
+"""The weight of an attack before any tiles in hand can join it."""
 
 _GOLDS: Final = (GF, S + 8, W + 8, P + 8, SF + 8)
 _FORCE: Final = (0, 1, 2, 2, 3, 3, 3, 3, 0, 3, 3, 3, 3, 4, 4, 0)
-"""How much each hit of a tile on a square beside the enemy's Kaiser counts."""
+"""The weight of each hit of a tile on a square beside the enemy's Kaiser."""
 
 READY: Final[Ints] = np.array((0, 1, 2, 2, 4, 4, 6, 5), np.int64)
-"""By kind: how much a tile in the hand, one or more of them, adds to an attack."""
+"""By kind: how much one or more tiles of it in hand add to an attack."""
 
 _HOME: Final = (0, 15, -25, -90, -150, -190, -210, -210, -210)
 _ASIDE: Final = (35, 40, 20, -10, -30, -10, 20, 40, 35)
-"""The worth of a Kaiser's place, by the rows and the columns."""
+"""The value of a Kaiser's square, by its row and by its column."""
 
 _AHEAD: Final[dict[int, tuple[int, ...]]] = {
     S: (0, 0, 0, 4, 10, 18, 25, 30, 0),
@@ -64,7 +64,7 @@ _AHEAD: Final[dict[int, tuple[int, ...]]] = {
     SF: (-10, 0, 8, 12, 16, 16, 10, 5, 0),
     GF: (5, 10, 0, -12, -20, -15, -10, -5, -10),
 }
-"""The worth of a tile's place, by how many rows it has advanced."""
+"""The value of a tile's square, by how many rows it has advanced."""
 
 _GUARDS: Final[dict[int, tuple[int, ...]]] = {
     S: (0, 12, 4),
@@ -75,7 +75,7 @@ _GUARDS: Final[dict[int, tuple[int, ...]]] = {
     DL: (0, 45, 35, 20, 8),
     DT: (0, 15, 10, 5),
 }
-"""The worth of a tile for its Kaiser, by how far it is from him."""
+"""The value of a tile for its own Kaiser, by its distance from him."""
 
 _HUNTERS: Final[dict[int, tuple[int, ...]]] = {
     S: (0, 10, 6),
@@ -85,16 +85,16 @@ _HUNTERS: Final[dict[int, tuple[int, ...]]] = {
     DL: (0, 40, 35, 25, 15, 8),
     DT: (0, 50, 45, 35, 25, 15, 8),
 }
-"""The worth of a tile against the enemy's Kaiser, by how far it is from him."""
+"""The value of a tile against the enemy's Kaiser, by its distance from him."""
 
 
 def _forward(kind: int, rows: int, columns: int) -> int:
-    """How many squares beside a Kaiser the steps of the first player's tile hit, so far below and right of him."""
+    """Count the squares beside a Kaiser hit by the steps of the first player's tile, this far below and right."""
     return sum(max(abs(rows + down), abs(columns + right)) == 1 for down, right in STEPS.get(kind, ()))
 
 
 def _by_place(worth: Callable[[int, int, int], int]) -> Ints:
-    """For each tile, where it stands from a Kaiser: see `WIDE`."""
+    """Tabulate a value for each tile, by its offset from a Kaiser in the numbering of `WIDE`."""
     table = np.zeros((32, 289), np.int64)
     for kind in range(1, 15):
         for rows in range(-8, 9):
@@ -133,7 +133,7 @@ def _placed(tile: int, square: int) -> int:
 
 
 WIDE: Final[Ints] = np.array([square // 9 * 17 + square % 9 for square in SQUARES], np.int64)
-"""Squares numbered so that a difference tells how one lies from another."""
+"""Squares numbered in rows of 17, so that a difference of numbers identifies the offset between two squares."""
 
 GUARDING: Final = _by_place(_guarding)
 HUNTING: Final = _by_place(_hunting)
@@ -144,13 +144,13 @@ PLACED: Final[Ints] = np.array(
 
 @kernel
 def worth(position: Position) -> int:
-    """What the seat to move is ahead by."""
+    """Return how far the seat to move is ahead."""
     return ahead(position, army(position, 0), army(position, 1))
 
 
 @kernel
 def ahead(position: Position, one: int, two: int) -> int:
-    """The same, where both armies' sums are known."""
+    """Like `worth`, where both armies' sums are known."""
     one += _lines(position, 0)
     two += _lines(position, 1)
     won = _plain(one) - _plain(two) + _danger(position, 1, two, one) - _danger(position, 0, one, two)
@@ -159,7 +159,7 @@ def ahead(position: Position, one: int, two: int) -> int:
 
 @kernel
 def army(position: Position, seat: int) -> int:
-    """What a seat's tiles are worth where they stand, and their steps' hits around both Kaisers, in one sum."""
+    """Return what a seat's tiles are worth on their squares, with their steps' hits around both Kaisers, in one sum."""
     total = 0
     low, high = position.sets[seat << 4, 0], position.sets[seat << 4, 1]
     while low | high:
@@ -173,7 +173,8 @@ def army(position: Position, seat: int) -> int:
 
 @inlined
 def standing(position: Position, tile: int, square: int) -> int:
-    """What one tile adds to its army's sum on a square."""
+    """Return what one tile adds to its army's sum on a square."""
+    # 144 is the middle of a table of 17 * 17 offsets, so negative differences fit too.
     kaisers, seat, wide = position.kaiser, tile >> 4, 144 + WIDE[square]
     near = GUARDING[tile, wide - WIDE[kaisers[seat]]] + HUNTING[tile, wide - WIDE[kaisers[1 - seat]]]
     return PLACED[tile, square] + near  # type: ignore[no-any-return]
@@ -181,9 +182,10 @@ def standing(position: Position, tile: int, square: int) -> int:
 
 @inlined
 def march(position: Position, armies: Ints, ply: int, move: int) -> None:
-    """The sums of both armies after a move, which has been made, from those before it."""
+    """Update the sums of both armies after a move that has been made, from those before it."""
     tile, there, here, taken = mover(move), target(move), origin(move), captured(move)
     side = tile >> 4
+    # Every tile's bonus depends on where the Kaisers are, so a Kaiser's move means adding up everything.
     if tile & 15 == K:
         armies[ply + 1, 0] = army(position, 0)
         armies[ply + 1, 1] = army(position, 1)
@@ -204,7 +206,7 @@ def march(position: Position, armies: Ints, ply: int, move: int) -> None:
 
 @kernel
 def _lines(position: Position, seat: int) -> int:
-    """What the lines of an army's tiles add: room to move, and hits around both Kaisers."""
+    """Return what the lines of an army's tiles add: room to move, and hits around both Kaisers."""
     board, sets, own, total = position.board, position.sets, seat << 4, 0
     all_low, all_high = occupied(position)
     mine, other = position.kaiser[seat], position.kaiser[1 - seat]
@@ -226,13 +228,14 @@ def _lines(position: Position, seat: int) -> int:
 
 @inlined
 def _plain(total: int) -> int:
-    """The worth in an army's sum."""
+    """Return the value part of an army's sum."""
+    # A negative value borrows from the counts above it; adding HALF before the shift gives that back.
     return total - ((total + HALF >> 32) << 32)
 
 
 @inlined
 def _danger(position: Position, seat: int, own: int, enemy: int) -> int:
-    """What a Kaiser's peril costs his seat: the enemy's hits around him, more with tiles in hand, less with guards."""
+    """Return what danger to a Kaiser costs: the enemy's hits around him, more with tiles in hand, less with guards."""
     ready = 0
     for kind in range(S, K):
         if position.hand[1 - seat, kind]:

@@ -1,10 +1,10 @@
-"""Fits the tables by which friedl's search judges a position, to positions of its own games.
+"""Fits the tables of friedl's evaluation to positions of its own games.
 
-`worth(position)` is a sum over the tiles: where each stands on the board, where it stands from both Kaisers, and what
-is in the hands. To what it says now a correction is added, a sum over the same tables, in coarse and in fine steps: so
-much for every Turm, for every Turm so far from the enemy's Kaiser, for every Turm exactly there. The corrections are
-those under which the scores and results of the games are likeliest (logistic regression by gradient descent), each
-held near 0 by a ridge, so that what was seldom seen stays as it was.
+`worth(position)` is a sum over the tiles: the square of each, its distance from both Kaisers, and the hands. A
+correction is added to its present value, a sum over the same tables, in coarse and in fine steps: a value for every
+Turm, for every Turm at some distance from the enemy's Kaiser, for every Turm exactly there. The corrections are those
+under which the scores and results of the games are most likely (logistic regression by gradient descent), each held
+near 0 by a ridge penalty, so that what was rarely seen stays as it was.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ from samurai.kernels import kernel as compiled
 Floats = NDArray[np.float64]
 
 TRUST: Final = 0.8
-"""How much the score of a search counts for, beside who won in the end."""
+"""The weight of the search's score, beside the game's result."""
 
 HELD_OUT: Final = 10
-"""One part in so many, the last games, is not fitted to."""
+"""One part in this many, the last games, is held out of the fit."""
 
 RIDGES: Final = {"kind": 0.1, "coarse": 1.5, "fine": 8.0}
-"""How strongly a correction is held near 0: the finer the step, the more."""
+"""How strongly a correction is held near 0: more for finer steps."""
 
 STEPS: Final = 70
 PACE: Final = 4.0
-"""So many steps of the descent, of about this size."""
+"""The number of steps of the descent, and their approximate size."""
 
 MOST_HELD: Final = 18
 KAISER: Final = 8
 
 
 class Layout(NamedTuple):
-    """Where each table of corrections begins in one long row of them, and how strongly each is held."""
+    """Where each table of corrections begins in one long row, and how strongly each is held near 0."""
 
     begins: dict[str, int]
     ridges: Floats
@@ -64,7 +64,7 @@ SIZES: Final = {
 
 
 def layout() -> Layout:
-    """The tables, one after the other; place 0 is nothing."""
+    """Return the tables, one after the other; index 0 is no correction."""
     begins, ridges, at = {}, [np.full(1, 1e9)], 1
     for name, (size, step) in SIZES.items():
         begins[name] = at
@@ -74,19 +74,19 @@ def layout() -> Layout:
 
 
 class Places(NamedTuple):
-    """For each position: which corrections apply, and how often, for the seat to move or (below 0) against it."""
+    """By position: which corrections apply, and how often, for the seat to move or (negative) against it."""
 
     at: NDArray[np.int32]
     times: NDArray[np.int8]
 
 
 def places(rows: NDArray[np.uint8]) -> Places:
-    """Look up which corrections apply: a list for each position, filled up with nothing."""
+    """Look up which corrections apply: a list for each position, padded with index 0."""
     return _packed([*_on_board(rows), *_in_hands(rows)], len(rows))
 
 
 def _on_board(rows: NDArray[np.uint8]) -> Iterator[tuple[Any, Any]]:
-    """The corrections for the tile on each square, and how often they apply."""
+    """Yield the corrections for the tile on each square, and how often they apply."""
     begins, side = layout().begins, rows[:, SIDE].astype(np.int64)
     kaisers = np.stack([np.argmax(rows[:, :81] == KAISER + 16 * seat, axis=1) for seat in (0, 1)])
     for square in range(81):
@@ -112,7 +112,7 @@ def _on_board(rows: NDArray[np.uint8]) -> Iterator[tuple[Any, Any]]:
 
 
 def _in_hands(rows: NDArray[np.uint8]) -> Iterator[tuple[Any, Any]]:
-    """The corrections for the tiles in both hands: for each tile, and for how many there are."""
+    """Yield the corrections for the tiles in both hands: per tile, and per number of tiles."""
     begins, side = layout().begins, rows[:, SIDE].astype(np.int64)
     for seat in (0, 1):
         sign = np.where(side == seat, 1, -1)
@@ -124,7 +124,7 @@ def _in_hands(rows: NDArray[np.uint8]) -> Iterator[tuple[Any, Any]]:
 
 
 def _packed(parts: list[tuple[Any, Any]], count: int) -> Places:
-    """The same lists, with what is nothing left out as far as all of them can do without."""
+    """Pack the lists, dropping as many empty entries as all of them can do without."""
     at = np.stack([part.astype(np.int32) for part, _ in parts], axis=1)
     times = np.stack([part for _, part in parts], axis=1)
     order = np.argsort(at == 0, axis=1, kind="stable")
@@ -134,7 +134,7 @@ def _packed(parts: list[tuple[Any, Any]], count: int) -> Places:
 
 
 def fit(base: Floats, found: Places, wanted: Floats, scale: float, tell: Any = lambda text: None) -> Floats:
-    """The corrections under which what is wanted (a chance for each position) is likeliest."""
+    """Return the corrections that make the wanted chances (one per position) most likely."""
     ridges = layout().ridges
     cut = len(base) - len(base) // HELD_OUT
     weights, first, second = np.zeros(len(ridges)), np.zeros(len(ridges)), np.zeros(len(ridges))
@@ -146,6 +146,7 @@ def fit(base: Floats, found: Places, wanted: Floats, scale: float, tell: Any = l
             tell(f"step {step}, loss {parts[0]:.5f}, held out {parts[1]:.5f}")
         pull = (found.times[:cut] * wrong[:cut, None]).ravel()
         slope = np.bincount(found.at[:cut].ravel(), weights=pull, minlength=len(ridges)) + ridges * weights
+        # Adam: running means of the slope and of its square.
         first, second = 0.9 * first + 0.1 * slope, 0.99 * second + 0.01 * slope**2
         size = PACE * min(1.0, 2 * (1 - step / (STEPS + 1)))
         weights = weights - size * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-8)
@@ -154,18 +155,18 @@ def fit(base: Floats, found: Places, wanted: Floats, scale: float, tell: Any = l
 
 
 def chance(scores: Floats, scale: float) -> Floats:
-    """The chances that scores promise."""
+    """Convert scores to chances."""
     return np.asarray(1 / (1 + np.exp(-scores / scale)), np.float64)
 
 
 def corrected(weights: Floats, found: Places) -> Floats:
-    """By how much each position is corrected."""
+    """Return how much each position is corrected."""
     total: Floats = (weights[found.at] * found.times).sum(axis=1)
     return total
 
 
 def loss(chances: Floats, wanted: Floats) -> float:
-    """How badly chances foretell what is wanted: the mean of minus its logarithm."""
+    """Return the mean cross-entropy of chances against what is wanted."""
     return float(-(wanted * np.log(chances) + (1 - wanted) * np.log(1 - chances)).mean())
 
 
@@ -175,13 +176,13 @@ def _looks(games: Records) -> int:
 
 
 def looks(rows: NDArray[np.uint8]) -> Floats:
-    """What the search thinks of each position now."""
+    """Return the search's present evaluation of each position."""
     packed: list[Any] = [kernel.pack(State(bytes(row), (), (), True, 512)).position for row in rows]
     return np.array([_looks(one) for one in packed], np.float64)
 
 
 def tables(weights: Floats) -> dict[str, Ints]:
-    """The corrections as the tables that the search adds up, coarse and fine together, rounded."""
+    """Return the corrections as the tables that the search adds up, coarse and fine together, rounded."""
     found = {name: weights[begin : begin + SIZES[name][0]].copy() for name, begin in layout().begins.items()}
     tile, row, column = found["tile"], found["row"].reshape(16, 9, 1), found["column"].reshape(16, 1, 9)
     square = found["square"].reshape(16, 9, 9) + row + column + tile.reshape(16, 1, 1)

@@ -1,4 +1,4 @@
-"""What was learned from games about the worth of tiles: corrections to what people would say, read from `worth.txt`.
+"""What was learned from games about the value of tiles: corrections to a human estimate, read from `worth.txt`.
 
 `python -m samurai.games.friedl.search.tune` plays the games and makes the file.
 """
@@ -15,12 +15,13 @@ from samurai.kernels import Ints
 FILE: Final = Path(__file__).with_name("worth.txt")
 
 SHAPES: Final = {"square": (16, 81), "guard": (16, 17, 9), "hunt": (16, 17, 9), "hand": (8, 19)}
-"""By kind: for the square a tile stands on; for the rows and columns it stands from its own Kaiser and from the enemy's
-(8 rows below to 8 above, as the first player sees it, and columns either way); and for how many are in the hand."""
+"""By kind: for a tile's square; for its rows and columns from its own Kaiser and from the enemy's (8 rows below to 8
+above, as the first player sees it, and columns either way); and for the number in hand.
+"""
 
 
 def read(text: str) -> dict[str, Ints]:
-    """The tables of a file: a line for each kind in each."""
+    """Parse the tables of a file: one line per kind in each."""
     tables = {name: np.zeros(shape, np.int64) for name, shape in SHAPES.items()}
     for line in text.splitlines():
         if line and not line.startswith("#"):
@@ -30,7 +31,7 @@ def read(text: str) -> dict[str, Ints]:
 
 
 def write(tables: dict[str, Ints], about: str) -> str:
-    """The same as text, after a few words about it."""
+    """Return the tables as text, below a comment about them."""
     lines = [f"# {line}".rstrip() for line in about.splitlines()]
     for name, table in tables.items():
         lines += [f"{name} {kind} {' '.join(map(str, row.ravel()))}" for kind, row in enumerate(table) if row.any()]
@@ -38,4 +39,4 @@ def write(tables: dict[str, Ints], about: str) -> str:
 
 
 FITTED: Final = read(FILE.read_text(encoding="utf-8"))
-"""The tables that hold."""
+"""The tables in use."""

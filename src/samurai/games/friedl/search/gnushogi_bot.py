@@ -1,4 +1,4 @@
-"""A seat for GNU Shogi, by the protocol that it alone speaks: moves go in as in USI, and come out as `12. ... 7g7f`."""
+"""A bot that plays through GNU Shogi and its own protocol: moves go in as in USI, and come out as `12. ... 7g7f`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from samurai.games.friedl.rules import State, View, guess
 PROGRAM: Final = "gnushogi"
 
 MOVES: Final = 100
-"""GNU Shogi is given its time for so many moves."""
+"""GNU Shogi is given its time for this many moves."""
 
 GIVES_UP: Final = ("mates!", "Resigns", "Resigns.", "Illegal")
 """Words of a line after which no move comes."""
@@ -28,7 +28,7 @@ GIVES_UP: Final = ("mates!", "Resigns", "Resigns.", "Illegal")
 
 @dataclass
 class GnuShogiBot:
-    """Plays what GNU Shogi says; it begins at the usual position, and takes its time in seconds."""
+    """Plays GNU Shogi's moves; it starts from the usual position, and takes its time in seconds."""
 
     game: Game[State, Action, View]
     rng: Random
@@ -36,16 +36,16 @@ class GnuShogiBot:
     command: str = PROGRAM
     _program: Program | None = field(default=None, init=False, repr=False)
     _known: list[str] = field(default_factory=list, init=False, repr=False)
-    """The moves that the program has been told, or has made."""
+    """The moves that the program was sent or has made."""
 
     def __post_init__(self) -> None:
-        """Refuse a game that it does not know, or where it is not installed."""
+        """Refuse a game it does not know, or if it is not installed."""
         if self.game.name != "friedl":
             raise IllegalAction(f"GNU Shogi plays friedl, not {self.game.name}")
         program_found(self.command)
 
     def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
-        """Its move; if it gives up, what looks best one action ahead, for a seat has to move."""
+        """Return its move; if it resigns, what looks best one action ahead, because a seat has to move."""
         if isinf(budget.seconds):
             raise IllegalAction("GNU Shogi takes its time in seconds: gnushogi@0.5s")
         if sfen.read(sight.view.start) != sfen.read(sfen.START):
@@ -65,7 +65,7 @@ class GnuShogiBot:
             raise IllegalAction(f"GNU Shogi: {error}") from error
 
     def _tell(self, words: list[str], budget: Budget) -> None:
-        """Tell it what was played; it is started anew where that is not how its own game went on."""
+        """Send it the moves played; restart it if they do not continue its own game."""
         if self._program and words[: len(self._known)] == self._known and len(words) == len(self._known) + 1:
             self._program.say(words[-1])
             return
@@ -75,7 +75,7 @@ class GnuShogiBot:
 
 
 def _move(line: str) -> str | None:
-    """The move that a line tells, or that it gives up."""
+    """Return the move in a line, "resign" if it resigns, or None."""
     words = line.split()
     if len(words) > 2 and words[1] == "...":
         return words[2].replace("'", "*")

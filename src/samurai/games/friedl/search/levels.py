@@ -14,7 +14,7 @@ from samurai.games.friedl.rules import State, View
 from samurai.games.friedl.search.engine import EngineBot
 
 OPENING: Final = 8
-"""So many plies of a game are played from half of the moves, by lot, while there is nothing to capture: for variety."""
+"""In this many plies the move is chosen from a random half while nothing can be captured: for variety."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,10 @@ class Rank:
 
     name: str
     rounds: int
-    """How long it searches."""
+    """How many rounds it searches."""
 
     notices: float = 1.0
-    """The share of the moves that it sees, by lot."""
+    """The share of the moves that it sees, chosen at random."""
 
     drops: bool = True
     """Whether it thinks of the tiles in its hand."""
@@ -52,7 +52,7 @@ RANKS: Final = {
 
 @dataclass
 class RankBot:
-    """A player of some rank: it looks for a good move among those that it notices."""
+    """A bot of some rank: it looks for a good move among those that it notices."""
 
     rank: Rank
     game: Game[State, Action, View]
@@ -60,26 +60,26 @@ class RankBot:
     _engine: EngineBot = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Call in the player behind the rank."""
+        """Make the search behind the rank."""
         self._engine = EngineBot(self.game, self.rng, self.rank.rounds)
 
     @property
     def expected(self) -> float | None:
-        """What it expected of its last choice, if it searched."""
+        """The value it expected of its last choice, if it searched."""
         return self._engine.expected
 
     def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
-        """The best of what it notices."""
+        """Choose the best of the moves it notices."""
         calm = len(sight.view.moves) < OPENING and not any(action.captured for action in sight.actions)
         share = min(self.rank.notices, 0.5 if calm else 1.0)
         return self._engine.choose(replace(sight, actions=self._noticed(sight.actions, share)), budget)
 
     def evaluate(self, sight: Sight[Action, View], budget: Budget) -> tuple[Advice[Action], ...]:
-        """The best few moves, as far as it can tell."""
+        """Return the best few moves, as far as its search can tell."""
         return self._engine.evaluate(sight, budget)
 
     def hint(self, sight: Sight[Action, View], budget: Budget) -> Advice[Action]:
-        """What it would do."""
+        """Return the move it would make."""
         return self._engine.hint(sight, budget)
 
     def _noticed(self, offered: tuple[Action, ...], share: float) -> tuple[Action, ...]:

@@ -1,4 +1,4 @@
-"""What a search remembers: its stack, what has proven good, and a table of positions that it has been to."""
+"""The memory of a search: its stack, its heuristics, and the transposition table."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from samurai.games.friedl.kernel.moves import MOST
 from samurai.kernels import Ints, fetch, inlined, kernel
 
 DEEP: Final = 96
-"""No line of play is looked at further than this."""
+"""The deepest ply of a line."""
 
 MATE: Final = 30_000
-"""A mate now is worth so much; each ply until then takes one away."""
+"""The score of a mate now; each ply until then takes one away."""
 
 WON: Final = MATE - 2 * DEEP
-"""What is worth more is a mate that was seen."""
+"""Any higher score is a mate that was found."""
 
 MEMORY: Final = np.dtype(
     [
@@ -51,72 +51,72 @@ MEMORY: Final = np.dtype(
 
 
 class Memory(Protocol):
-    """What a record of MEMORY holds."""
+    """The fields of a MEMORY record, for mypy."""
 
     moves: Ints
     order: Ints
-    """By ply: the moves, and how early each is to be tried."""
+    """By ply: the moves, and the priority of each."""
 
     killers: Ints
-    """By ply: the last two quiet moves that were too good there."""
+    """By ply: the last two quiet moves that caused a cutoff there (killers)."""
 
     trail: Ints
-    """By ply: the move that was made there."""
+    """By ply: the move that was made there; 0 for a null move."""
 
     history: Ints
-    """By tile and target: how often a quiet move was too good."""
+    """By tile and target: how well quiet moves have done (history heuristic)."""
 
     answers: Ints
-    """By tile and target of a move: the quiet move that answered it last."""
+    """By tile and target of a move: the quiet move that last refuted it (countermove)."""
 
     line: Ints
     length: Ints
-    """By ply: the best line of play from there, and how long it is."""
+    """By ply: the principal variation from there, and its length."""
 
     armies: Ints
-    """By ply and seat: what its army is worth, and its hits around the Kaisers (see `kernel_worth`)."""
+    """By ply and seat: what its army is worth, and its hits around the Kaisers (see `evaluation`)."""
 
     look: Ints
-    """By ply: how the position looked there."""
+    """By ply: the static evaluation."""
 
     count: Ints
     index: Ints
     tried: Ints
-    """By ply: how many moves there are, which is the next, and how many were tried."""
+    """By ply: the number of moves, the index of the next, and how many were tried."""
 
     checks: Ints
-    """By ply: whether the move that is tried gives check."""
+    """By ply: whether the move being tried gives check."""
 
     best: Ints
     chosen: Ints
-    """By ply: the best score so far, and the move that has it."""
+    """By ply: the best score so far, and its move."""
 
     hint: Ints
-    """By ply: the move that the table suggests."""
+    """By ply: the move that the transposition table suggests."""
 
     shunned: Ints
     shuns: int
-    """The moves that are not to be considered at the root, and how many."""
+    """The moves that are excluded at the root, and how many."""
 
     depth: int
-    """How deep this search goes."""
+    """The nominal depth of this search."""
 
     nodes: int
     limit: int
-    """How many positions have been looked at, and how many may be."""
+    """How many positions were visited, and how many may be."""
 
     stop: int
-    """Not 0 once the search is to end: anybody may set it, from any thread."""
+    """Not 0 once the search is to end: may be set from any thread."""
 
     age: int
-    """Which search this is, for the table to tell old from new."""
+    """The number of this search, so that the table can tell old entries from new."""
 
     plain: int
-    """Not 0 to leave out nothing and to look at nothing twice, so that tests can tell what must be found."""
+    """Not 0 to switch off all pruning and reuse, so that tests know what must be found."""
 
 
-# The table: for each position a pair of numbers, the key mixed with the data (so that a pair half written by another
-# thread is not taken for whole), and the data: 26 bits of move, 17 of score, 8 of depth, 2 of bound, 8 of age.
+# The transposition table: a pair of numbers per position, the key XOR the data (so that a pair half written by another
+# thread is not taken for a whole one), and the data: 26 bits of move, 17 of score, 8 of depth, 2 of bound, 8 of age.
 
 UPPER, LOWER, EXACT = 1, 2, 3
 MOVE: Final = (1 << 26) - 1
@@ -124,7 +124,8 @@ MOVE: Final = (1 << 26) - 1
 
 @kernel
 def recall(table: Ints, key: int) -> int:
-    """What the table knows about a position, or 0."""
+    """Return the table's data about a position, or 0."""
+    # The number of pairs is a power of two, so its mask picks the low bits of the key.
     at = 2 * (key & (len(table) >> 1) - 1)
     data = table[at + 1]
     return data if table[at] == key ^ data else 0
@@ -132,13 +133,13 @@ def recall(table: Ints, key: int) -> int:
 
 @inlined
 def look_up_soon(table: Ints, key: int) -> None:
-    """Say that the table will be asked about a position: it is far larger than what the processor has at hand."""
+    """Prefetch the table's entry for a position: the table is far larger than the processor's cache."""
     fetch(table, 2 * (key & (len(table) >> 1) - 1))
 
 
 @kernel
 def keep(table: Ints, key: int, age: int, ply: int, move: int, score: int, depth: int, bound: int) -> None:
-    """Put what was found about a position into the table, unless something deeper and as new is there."""
+    """Store what was found about a position, unless a deeper result of the same search is there."""
     at = 2 * (key & (len(table) >> 1) - 1)
     old = table[at + 1]
     same = table[at] == key ^ old
@@ -146,6 +147,7 @@ def keep(table: Ints, key: int, age: int, ply: int, move: int, score: int, depth
         return
     if same and move == 0:
         move = old & MOVE
+    # Mates are stored as a distance from this position: it may be reached from the root by paths of other lengths.
     if score >= WON:
         score += ply
     elif score <= -WON:
@@ -157,19 +159,19 @@ def keep(table: Ints, key: int, age: int, ply: int, move: int, score: int, depth
 
 @inlined
 def depth_of(data: int) -> int:
-    """How deep a position was searched."""
+    """Return how deep a position was searched."""
     return data >> 43 & 255
 
 
 @inlined
 def bound_of(data: int) -> int:
-    """Whether its score is at most, at least or exactly what is told."""
+    """Return whether the stored score is an upper bound, a lower bound or exact."""
     return data >> 51 & 3
 
 
 @kernel
 def score_of(data: int, ply: int) -> int:
-    """Its score, a mate being counted from the root."""
+    """Return the stored score, with a mate counted from the root."""
     score = (data >> 26 & (1 << 17) - 1) - (1 << 16)
     if score >= WON:
         return score - ply

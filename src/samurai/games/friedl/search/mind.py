@@ -1,4 +1,4 @@
-"""The search for friedl: alpha-beta in threads of its own, watched and stopped from outside."""
+"""The search for friedl: alpha-beta in threads of its own, supervised and stopped from outside."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from samurai.games.friedl.search.memory import DEEP, MATE, MEMORY, WON
 from samurai.kernels import records
 
 PATIENCE: Final = 0.004
-"""How many seconds pass between two looks at the clock."""
+"""How many seconds pass between two checks of the clock."""
 
 WINDOW: Final = 40
-"""A deeper search expects the score to change by no more than this."""
+"""How much the score is expected to change at most from one depth to the next."""
 
 
 class Limits(NamedTuple):
@@ -30,7 +30,7 @@ class Limits(NamedTuple):
 
     seconds: float = inf
     enough: float = inf
-    """After so many seconds no deeper search is begun."""
+    """After this many seconds no deeper search is started."""
 
     nodes: int = 1 << 60
     depth: int = DEEP - 2
@@ -38,7 +38,7 @@ class Limits(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """What a search found."""
+    """The result of a search."""
 
     depth: int
     score: int
@@ -47,14 +47,14 @@ class Thought(NamedTuple):
     nodes: int
     seconds: float
     line: tuple[Action, ...]
-    """How play goes on, as far as that was kept."""
+    """The principal variation, as far as it was kept."""
 
     rank: int = 1
-    """Which of several lines this is, the best one being 1."""
+    """Which of several lines this is; 1 is the best."""
 
     @property
     def mate(self) -> int:
-        """In how many moves of both together the seat to move mates, or, below 0, is mated; 0 if no mate was seen."""
+        """In how many plies the seat to move mates or, if negative, is mated; 0 if no mate was found."""
         if abs(self.score) < WON:
             return 0
         return MATE - self.score if self.score > 0 else -MATE - self.score
@@ -64,10 +64,10 @@ Tell = Callable[[Thought], object]
 
 
 class Mind:
-    """A searcher with a memory, good for one search at a time; it learns from one to the next."""
+    """A searcher with a memory, for one search at a time; it reuses what earlier ones found."""
 
     def __init__(self, megabytes: int = 16, threads: int = 1) -> None:
-        """Make room: so much for positions, and so many threads."""
+        """Allocate the transposition table and the memories of the threads."""
         self._table: Final = np.zeros(2 << max(megabytes, 1).bit_length() + 15, np.int64)
         self._memories: Final = [records(MEMORY) for _ in range(threads)]
         self._age = 0
@@ -82,7 +82,7 @@ class Mind:
     ) -> Thought:
         """Search a state until a limit is reached; `tell` is called after each depth, from another thread.
 
-        It is called for each of so many lines, which begin with different moves; the best one is what was found.
+        It is called for each of `lines` lines, which begin with different moves; the best one is returned.
         """
         self._age = self._age % 254 + 1
         until = perf_counter() + limits.seconds
@@ -103,7 +103,7 @@ class Mind:
         return runs[0].thought
 
     def forget(self) -> None:
-        """Begin anew, as for another game."""
+        """Forget everything, as for another game."""
         self._table[:] = 0
         for memory in self._memories:
             memory.view(np.uint8)[:] = 0
@@ -136,13 +136,13 @@ class _Run:
         self.done: Final = Event()
         self.lines = 1
         self._scores: list[int] = []
-        """Of the last depth: the score of each line."""
+        """The score of each line at the last depth."""
 
         self._board, self._table, self._limits, self._first = board, table, limits, first
         self._begin: Final = perf_counter()
 
     def deepen(self) -> None:
-        """Search deeper and deeper."""
+        """Search by iterative deepening."""
         try:
             for depth in range(self._first, self._limits.depth + 1):
                 found = self._best_lines(depth)
@@ -159,7 +159,7 @@ class _Run:
             self.done.set()
 
     def _best_lines(self, depth: int) -> list[Thought]:
-        """The best lines, each without the first moves of those before; a search that is stopped may have found one."""
+        """Return the best lines, each without the first moves of those before; a stopped search may still have one."""
         record, found = self.memory[0], list[Thought]()
         shuns = int(record["shuns"])
         while len(found) < self.lines:
@@ -175,7 +175,7 @@ class _Run:
         return found
 
     def _aspire(self, depth: int, number: int) -> int:
-        """Search in a narrow window around a line's last score, and in wider ones while the score lies outside."""
+        """Search in a narrow window around a line's last score, and in wider ones while the score is outside."""
         low, high, width = -MATE, MATE, WINDOW
         if depth > 4 and number < len(self._scores) and abs(self._scores[number]) < WON:
             low, high = self._scores[number] - width, self._scores[number] + width
@@ -210,5 +210,5 @@ class AlphaBeta:
     Limits: Final = Limits
 
     def warm(self) -> None:
-        """Compile, or load, everything a search uses."""
+        """Compile or load everything a search uses."""
         _warm()

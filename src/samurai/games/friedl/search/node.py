@@ -1,6 +1,6 @@
-"""One position of a search: whether it needs a search at all, which move is next, and what comes of it.
+"""One node of a search: whether it needs a search at all, which move is next, and what to record.
 
-What is known about it is kept in the search's memory, by ply.
+What is known about it is in the search's memory, by ply.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ from samurai.games.friedl.search.order import arrange, learn, pick_proven
 from samurai.kernels import Ints, inlined, kernel
 
 FOUL: Final = 20_000
-"""What it costs to repeat a position by nothing but checks, where the rules of shogi hold (F5)."""
+"""The cost of repeating a position by nothing but checks, under the rules of shogi (F5)."""
 
 OPEN: Final = 1 << 20
-"""No score: play goes on."""
+"""Not a score: the node must be searched."""
 
 UNLISTED, UNORDERED = -2, -1
-"""Instead of how many moves a position has: none was tried yet, or only what the table suggests."""
+"""In place of the number of moves: none was tried yet, or only the table's suggestion."""
 
 LOOK_BACK: Final = 40
 """How many plies back a repetition is looked for."""
 
 MARGIN: Final = 120
-"""How much a ply may change, about."""
+"""How much a ply changes the score, roughly."""
 
 REDUCED: Final[Ints] = np.array(
     [[int(0.5 + log(depth) * log(tried) / 2) if depth and tried else 0 for tried in range(64)] for depth in range(64)],
@@ -60,7 +60,7 @@ REDUCED: Final[Ints] = np.array(
 def enter(
     position: Position, memory: Memory, table: Ints, past: Ints, depth: int, ply: int, alpha: int, beta: int
 ) -> int:
-    """The score of a position that needs no search, or OPEN; then it has been looked at."""
+    """Return the score of a position that needs no search, or OPEN after computing its static evaluation."""
     memory.length[ply] = 0
     memory.chosen[ply] = 0
     if over(memory):
@@ -70,6 +70,7 @@ def enter(
         score = verdict(position, past, ply)
         if score != OPEN:
             return score
+        # Mate distance pruning: no line from here can be better than mating at the next ply.
         score = max(alpha, ply - MATE)
         if score >= min(beta, MATE - ply - 1):
             return score
@@ -87,7 +88,7 @@ def enter(
 
 @inlined
 def pass_depth(memory: Memory, depth: int, ply: int, alpha: int, beta: int) -> int:
-    """How deep to search whether even passing would be too good, or -1 for not at all."""
+    """Return how deep to search a null move, or -1 for not at all."""
     look = memory.look[ply]
     if ply == 0 or depth < 2 or look < beta or beta - alpha > 1 or abs(beta) >= WON:
         return -1
@@ -98,7 +99,7 @@ def pass_depth(memory: Memory, depth: int, ply: int, alpha: int, beta: int) -> i
 
 @inlined
 def open_node(position: Position, memory: Memory, ply: int) -> None:
-    """Get ready to try a position's moves: what the table suggests first, and a list only if that is not enough."""
+    """Prepare to try a position's moves: the table's suggestion first, and a list only if that is not enough."""
     memory.count[ply], memory.index[ply], memory.tried[ply] = UNLISTED, 0, 0
     memory.best[ply] = ply - MATE
     memory.hint[ply] = memory.chosen[ply] if fits(position, memory.chosen[ply]) else 0
@@ -107,7 +108,7 @@ def open_node(position: Position, memory: Memory, ply: int) -> None:
 
 @kernel
 def next_move(position: Position, memory: Memory, past: Ints, depth: int, ply: int, alpha: int, beta: int) -> int:
-    """The next move that is worth a try, or 0."""
+    """Return the next move worth trying, or 0."""
     hint = memory.hint[ply]
     if memory.count[ply] == UNLISTED:
         memory.count[ply] = UNORDERED
@@ -147,7 +148,7 @@ def _is_shunned(memory: Memory, move: int) -> bool:
 
 @inlined
 def _is_hopeless(position: Position, memory: Memory, move: int, depth: int, ply: int, alpha: int) -> bool:
-    """Whether a late move is not worth a look: near the leaves, and quiet and behind, or losing tiles."""
+    """Whether a late move can be pruned: near the leaves, and either quiet and behind, or losing tiles."""
     if depth > 6:
         return False
     if is_quiet(move):
@@ -159,7 +160,7 @@ def _is_hopeless(position: Position, memory: Memory, move: int, depth: int, ply:
 
 @inlined
 def reduction(memory: Memory, move: int, checked: int, depth: int, ply: int, wide: bool) -> int:
-    """How much less deep a late move is searched."""
+    """Return how much less deep a late move is searched."""
     tried = memory.tried[ply]
     if depth < 3 or tried < 2 or checked or memory.checks[ply] or memory.plain or not is_quiet(move):
         return 0
@@ -170,7 +171,7 @@ def reduction(memory: Memory, move: int, checked: int, depth: int, ply: int, wid
 
 @inlined
 def note(position: Position, memory: Memory, table: Ints, past: Ints, ply: int, move: int, checks: int) -> None:
-    """Write down the move that has been made, and the position that it led to."""
+    """Record the move that has been made, and the position it led to."""
     look_up_soon(table, position.key)
     memory.trail[ply] = move
     march(position, memory.armies, ply, move)
@@ -180,7 +181,7 @@ def note(position: Position, memory: Memory, table: Ints, past: Ints, ply: int, 
 
 @inlined
 def take(memory: Memory, ply: int, move: int, score: int, alpha: int) -> int:
-    """Remember how a move did, and if it is the best one so far, the line behind it; the bound that is to beat now."""
+    """Record a move's score and, if it is the best so far, its line; return the new alpha."""
     if memory.stop:
         return alpha
     memory.tried[ply] += 1
@@ -194,7 +195,7 @@ def take(memory: Memory, ply: int, move: int, score: int, alpha: int) -> int:
 
 @inlined
 def _follow(memory: Memory, ply: int, move: int) -> None:
-    """The best line from here is this move and the best line after it."""
+    """Make this move, followed by the best line after it, the best line from here."""
     memory.line[ply, 0] = move
     more = memory.length[ply + 1]
     for index in range(more):
@@ -204,7 +205,7 @@ def _follow(memory: Memory, ply: int, move: int) -> None:
 
 @kernel
 def leave(position: Position, memory: Memory, table: Ints, depth: int, ply: int, beta: int) -> int:
-    """The score of a position whose moves were tried; it is kept."""
+    """Return the score of a position whose moves were tried, and store it."""
     best, chosen = memory.best[ply], memory.chosen[ply]
     if memory.stop:
         return 0
@@ -218,7 +219,7 @@ def leave(position: Position, memory: Memory, table: Ints, depth: int, ply: int,
 
 @inlined
 def over(memory: Memory) -> bool:
-    """Count a position; whether the search must end."""
+    """Count a position; return whether the search must end."""
     memory.nodes += 1
     if memory.nodes >= memory.limit:
         memory.stop = 1
@@ -227,13 +228,14 @@ def over(memory: Memory) -> bool:
 
 @kernel
 def verdict(position: Position, past: Ints, ply: int) -> int:
-    """What the rules say about a position before anybody moves: a repetition, the last ply, a declaration, or OPEN.
+    """Return what the rules say about a position: a repetition, the last ply, a declaration, or OPEN.
 
-    One repetition counts like four: who can repeat once can do so again.
+    One repetition counts like four: whoever can repeat once can do so again.
     """
     here, key = position.ply + ply, position.key
     if position.shogi and may_declare(position):
         return MATE - ply - 1
+    # The same seat is to move at every other ply, and no position can return in fewer than four.
     for then in range(here - 4, max(here - LOOK_BACK, 0) - 1, -2):
         if past[then, 0] == key:
             return _repeated(past, then, here) if position.shogi else 0
@@ -244,7 +246,7 @@ def verdict(position: Position, past: Ints, ply: int) -> int:
 
 @kernel
 def _repeated(past: Ints, then: int, here: int) -> int:
-    """The score of a repetition: who gave nothing but checks loses."""
+    """Return the score of a repetition: a player who gave nothing but checks loses."""
     checked, answered = True, True
     for ply in range(here, then, -2):
         checked = checked and past[ply, 1] != 0

@@ -1,4 +1,4 @@
-"""Which moves a search tries, and in which order: what has proven good, captures that win, then the quiet ones."""
+"""Move ordering: the table's move, captures that win, then the quiet ones that have done well."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ GOOD: Final = 1 << 30
 KILLER: Final = 1 << 28
 BAD: Final = -(1 << 31)
 UNPROVEN: Final = 1
-"""In the order of a capture or promotion: whether it may lose tiles; that is looked at when its turn comes."""
+"""The lowest bit of a capture's or promotion's priority: it may lose tiles, which is checked when its turn comes."""
 
 MOST_HISTORY: Final = 1 << 14
 
 
 @kernel
 def arrange(position: Position, memory: Memory, ply: int, count: int, hinted: int) -> None:
-    """Say how early each of a ply's moves is to be tried."""
+    """Compute the priority of each of a ply's moves."""
     moves, order, history = memory.moves[ply], memory.order[ply], memory.history
     one, two = memory.killers[ply, 0], memory.killers[ply, 1]
     answer = 0
@@ -48,7 +48,7 @@ def arrange(position: Position, memory: Memory, ply: int, count: int, hinted: in
 
 @kernel
 def pick_proven(position: Position, moves: Ints, order: Ints, index: int, count: int) -> int:
-    """The same, but captures that lose tiles go to the end first."""
+    """Like `pick`, but captures that turn out to lose tiles are moved to the end."""
     while True:
         move = pick(moves, order, index, count)
         if order[index] < GOOD or order[index] & UNPROVEN == 0:
@@ -60,8 +60,9 @@ def pick_proven(position: Position, moves: Ints, order: Ints, index: int, count:
 
 @inlined
 def pick(moves: Ints, order: Ints, index: int, count: int) -> int:
-    """The next move to try: the best of those left is brought to this place."""
-    left, early = moves[index:count], order[index:count]  # slices begin at 0, which spares the compiler a doubt
+    """Return the next move to try: the best of those left, swapped to this index."""
+    # Slices begin at 0, so that the compiler sees plain indices in the loops below.
+    left, early = moves[index:count], order[index:count]
     best = early[0]
     for other in range(len(early)):
         best = max(best, early[other])
@@ -75,7 +76,7 @@ def pick(moves: Ints, order: Ints, index: int, count: int) -> int:
 
 @kernel
 def learn(memory: Memory, ply: int, move: int, depth: int) -> None:
-    """Remember that a quiet move was too good, and that those tried before it were not."""
+    """Record that a quiet move caused a cutoff, and that those tried before it did not."""
     moves, killers, history = memory.moves[ply], memory.killers, memory.history
     if killers[ply, 0] != move:
         killers[ply, 1] = killers[ply, 0]
@@ -92,6 +93,6 @@ def learn(memory: Memory, ply: int, move: int, depth: int) -> None:
 
 @inlined
 def _shift(history: Ints, move: int, bonus: int) -> None:
-    """Move a score towards its bound: the nearer it is, the less."""
+    """Move a score towards its bound: less, the nearer it is."""
     there, tile = target(move), placed(move)
     history[tile, there] += bonus - history[tile, there] * abs(bonus) // MOST_HISTORY

@@ -1,4 +1,4 @@
-"""The end of a search, where captures, promotions and at first checks are played out."""
+"""Quiescence: the end of a search, where captures, promotions and at first checks are played out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from samurai.kernels import Ints, inlined, kernel
 
 @kernel
 def enter_quiet(position: Position, memory: Memory, table: Ints, past: Ints, ply: int, alpha: int, beta: int) -> int:
-    """The score of a position where nobody need capture, or OPEN; then the best so far is to stand still."""
+    """Return the score of a position that needs no search, or OPEN; then the best so far is to stand pat."""
     memory.length[ply] = 0
     memory.chosen[ply] = memory.hint[ply] = 0
     if over(memory):
@@ -49,7 +49,7 @@ def enter_quiet(position: Position, memory: Memory, table: Ints, past: Ints, ply
 
 @kernel
 def open_quiet(position: Position, memory: Memory, past: Ints, begun: int, ply: int) -> None:
-    """List the lively moves of a position, or in check all, and put them in order."""
+    """List the tactical moves of a position, or in check all, with their priorities."""
     memory.look[ply] = memory.best[ply]
     memory.index[ply], memory.tried[ply] = 0, 0
     if past[position.ply + ply, 1]:
@@ -62,7 +62,7 @@ def open_quiet(position: Position, memory: Memory, past: Ints, begun: int, ply: 
 
 @kernel
 def next_lively(position: Position, memory: Memory, past: Ints, ply: int, alpha: int) -> int:
-    """The next lively move that is worth a try, or 0."""
+    """Return the next tactical move worth trying, or 0."""
     count, checked = memory.count[ply], past[position.ply + ply, 1]
     while memory.index[ply] < count:
         at = memory.index[ply]
@@ -77,7 +77,7 @@ def next_lively(position: Position, memory: Memory, past: Ints, ply: int, alpha:
 
 @inlined
 def _is_poor(position: Position, move: int, order: int, look: int, alpha: int) -> bool:
-    """Whether a lively move can't raise the score to where it matters, or loses tiles."""
+    """Whether a tactical move can't raise the score to alpha, or loses tiles."""
     if captured(move) and look + 10 * STAKE[captured(move)] + (600 if move & PROMOTING else 0) + 200 <= alpha:
         return True
     return (order & UNPROVEN != 0 or is_quiet(move)) and exchange(position, move) < 0
@@ -85,7 +85,7 @@ def _is_poor(position: Position, move: int, order: int, look: int, alpha: int) -
 
 @inlined
 def leave_quiet(position: Position, memory: Memory, table: Ints, ply: int, beta: int) -> int:
-    """The score of a position whose lively moves were tried; it is kept."""
+    """Return the score of a position whose tactical moves were tried, and store it."""
     best = memory.best[ply]
     if memory.stop == 0 and memory.plain == 0:
         keep(table, position.key, memory.age, ply, memory.chosen[ply], best, 0, LOWER if best >= beta else UPPER)

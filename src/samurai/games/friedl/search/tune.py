@@ -29,29 +29,29 @@ from samurai.games.friedl.search.memory import DEEP, MATE, MEMORY, WON
 from samurai.kernels import records
 
 NODES: Final = 3_000
-"""Positions looked at for a move."""
+"""How many positions are searched for a move."""
 
 PLIES: Final = 300
 """A longer game is a draw."""
 
 EVEN: Final = 500
-"""After the moves by lot nobody may be ahead by more."""
+"""The largest lead after the random opening moves."""
 
 DECIDED: Final = 3_500
-"""Who is ahead by more has won."""
+"""A player who is further ahead has won."""
 
 QUIET: Final = 1_200
-"""Positions where somebody is ahead by more are not fitted to."""
+"""Positions with a larger lead are not used in the fit."""
 
 SCALE: Final = 600.0
-"""Who is ahead by so much wins e times as often as not."""
+"""A lead this large means winning e times as often as losing."""
 
 UNSURE: Final = 0.6
-"""How much the result of such quick games counts for: a win is so much of a whole one."""
+"""The weight of such quick games' results: a win counts as this much of a whole one."""
 
 
 class Kept(NamedTuple):
-    """A position of a game: as bytes, its score and seat to move."""
+    """A position of a game: as bytes, with its score and the seat to move."""
 
     row: bytes
     score: int
@@ -62,17 +62,17 @@ class Player:
     """The search, without a clock or threads."""
 
     def __init__(self) -> None:
-        """Make room."""
+        """Allocate its memory."""
         self._table: Final = np.zeros(2 << 18, np.int64)
         self._memory: Final[Any] = records(MEMORY)
 
     def forget(self) -> None:
-        """Begin another game."""
+        """Prepare for another game."""
         self._table[:] = 0
         self._memory[0]["history"] = 0
 
     def best(self, position: Any, past: Any, nodes: int) -> tuple[int, int]:
-        """The move that it likes best, or 0 if there was no time to like one, and its score."""
+        """Return the best move, or 0 if there was no time to find one, and its score."""
         memory, move, score = self._memory[0], 0, 0
         memory["nodes"] = memory["stop"] = memory["shuns"] = 0
         memory["limit"], memory["age"], memory["killers"] = nodes, memory["age"] % 254 + 1, 0
@@ -90,7 +90,7 @@ class Player:
 
 
 def play(player: Player, rng: Random, nodes: int = NODES) -> tuple[list[Kept], int]:
-    """One game: its quiet positions, and who won, or -1."""
+    """Play one game; return its quiet positions, and who won, or -1."""
     packed = kernel.pack(State(sfen.read(sfen.START), (), (), True, PLIES))
     position: Any = packed.position
     past, moves, kept = np.zeros((PLIES + DEEP + 3, 2), np.int64), np.empty(MOST, np.int64), list[Kept]()
@@ -119,7 +119,7 @@ def play(player: Player, rng: Random, nodes: int = NODES) -> tuple[list[Kept], i
 
 
 def gather(file: Path, seconds: float, seed: int, nodes: int = NODES) -> None:
-    """Play for so long, and add the positions to a file."""
+    """Play for this many seconds, and add the positions to a file."""
     player, rng, until = Player(), Random(seed), monotonic() + seconds
     rows, scores, results, games = [], [], [], 0
     while monotonic() < until:
@@ -165,7 +165,7 @@ def fit(file: Path, out: Path) -> None:
 
 
 def main() -> None:
-    """Play, or fit."""
+    """Play, or fit, as the command line says."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path, help="the positions")
     parser.add_argument("--seconds", type=float, default=600, help="how long to play (600)")

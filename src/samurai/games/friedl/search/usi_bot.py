@@ -1,4 +1,4 @@
-"""A seat for any program that speaks USI."""
+"""A bot that plays through any program that speaks USI."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from samurai.games.friedl.rules import State, View, guess
 
 @dataclass
 class UsiBot:
-    """Plays what a program says."""
+    """Plays the program's moves."""
 
     command: str
     game: Game[State, Action, View]
@@ -35,9 +35,9 @@ class UsiBot:
         program_found(self.command)
 
     def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
-        """The program's move; if it resigns, what looks best one action ahead, for a seat has to move.
+        """Return the program's move; if it resigns, what looks best one action ahead, because a seat has to move.
 
-        Rounds are the program's nodes where there is no limit of time.
+        Rounds are the program's nodes where there is no time limit.
         """
         state = guess(sight.view, self.rng)
         try:
@@ -48,7 +48,7 @@ class UsiBot:
             raise IllegalAction(f"{self.command}: {error}") from error
 
     def _best(self, view: View, budget: Budget) -> str:
-        """The word for the best move of a position."""
+        """Ask the program for its best move in a position."""
         if self._program is None:
             self._program = self._started()
         moves = " ".join(usi.write(notation.read(word)) for word in view.moves)
@@ -59,7 +59,7 @@ class UsiBot:
         return [*words, "resign"][1]
 
     def _started(self) -> Program:
-        """The program, running and ready."""
+        """Start the program, and wait until it is ready."""
         program = Program(self.command)
         for word, answer in (("usi", "usiok"), ("isready", "readyok")):
             program.say(word)
@@ -69,7 +69,7 @@ class UsiBot:
 
 
 def _begins(word: str) -> Callable[[str], list[str] | None]:
-    """The words of a line that begins with this one."""
+    """Return a function that splits a line into words if it begins with this one."""
 
     def heard(line: str) -> list[str] | None:
         words = line.split()

@@ -1,4 +1,4 @@
-"""Friedl's player as a USI engine, which programs for shogi can drive: lines come in, lines go out."""
+"""Friedl's search as a USI engine, which shogi programs can drive: lines come in, lines go out."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ OPTIONS: Final = (
 )
 
 OVERHEAD: Final = 0.03
-"""Seconds of each move that are lost on the way."""
+"""Seconds of each move lost to communication."""
 
 MOVES_LEFT: Final = 30
-"""For how many more moves the clock must last, about."""
+"""For how many more moves the clock must last, roughly."""
 
 _NUMBERS: Final = ("btime", "wtime", "binc", "winc", "byoyomi", "movetime", "nodes", "depth", "mate")
 
 
 class Engine:
-    """One engine: hears a line, and says what is to be said."""
+    """One engine: it is sent lines, and answers through a callback."""
 
     def __init__(self, name: str, say: Callable[[str], object]) -> None:
-        """Be named, and speak by this."""
+        """Set the engine's name and the function that receives its answers."""
         self._name, self._say = name, say
         self._settings = {"USI_Hash": "64", "Threads": "1", "MultiPV": "1", "Rules": "shogi"}
         self._mind: Mind | None = None
@@ -57,7 +57,7 @@ class Engine:
         }
 
     def hear(self, line: str) -> bool:
-        """Do what a line asks for; whether there is more to come. What it does not know, an engine ignores."""
+        """Handle a line; return whether more may follow. An engine ignores what it does not know."""
         word, *words = line.split() or [""]
         try:
             if word in self._commands:
@@ -67,7 +67,7 @@ class Engine:
         return word != "quit"
 
     def wait(self) -> None:
-        """Let a search that will end by itself come to its end."""
+        """Wait until a search that ends by itself has ended."""
         if self._thread and not self._endless:
             self._thread.join()
         self._end()
@@ -136,7 +136,7 @@ class Engine:
         timer.start()
 
     def _end(self) -> None:
-        """End a search, if one goes on; it says what it has found."""
+        """End a running search, if there is one; it reports what it has found."""
         self._stop.set()
         if self._thread:
             self._thread.join()
@@ -180,7 +180,7 @@ def _begin(text: str, rules: str) -> State:
 
 
 def _limits(words: list[str], side: int, stop: Event) -> Limits:
-    """How long to think, as a `go` says."""
+    """Return how long to think, from the words of a `go`."""
     said = {name: int(words[words.index(name) + 1]) for name in _NUMBERS if _has_number(words, name)}
     limits = Limits(stop=stop)
     if "nodes" in said:
@@ -200,7 +200,7 @@ def _has_number(words: list[str], name: str) -> bool:
 
 
 def _by_clock(limits: Limits, said: dict[str, int], side: str) -> Limits:
-    """A share of the clock, and all of what each move gets besides; no more than there is."""
+    """Return a share of the clock plus what each move gets on top; no more than there is."""
     left, more, extra = (said.get(name, 0) / 1000 for name in (f"{side}time", f"{side}inc", "byoyomi"))
     most = max(0.005, left + more + extra - OVERHEAD if extra or more else left * 0.8 - OVERHEAD)
     share = left / MOVES_LEFT + more + extra
