@@ -1,4 +1,4 @@
-"""Removes what is not kept for ever: guests who stay away, the chat of old games, settled reports, unused sessions."""
+"""Removes what is not kept for ever: absent guests, chats of finished games, settled reports, unused sessions."""
 
 from __future__ import annotations
 
