@@ -16,8 +16,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: Number(process.env.SAMURAI_STORY_WORKERS ?? 2),
   timeout: 90_000,
-  // On CI a story that fails once is told again; Playwright then lists it as flaky, and it wants a look.
-  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 8_000 },
   reporter: 'list',
   use: {
