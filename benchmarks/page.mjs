@@ -4,7 +4,7 @@
  *     node benchmarks/page.mjs                how soon a table can be played, how soon a move is shown and confirmed
  *     node benchmarks/page.mjs --lighthouse   besides, Lighthouse's marks (fetches Lighthouse if it is not here)
  *
- * It starts a server of its own, with a store of its own, and stops it. Nothing here is a test: see tests/browser/sizes.spec.ts.
+ * It starts a server of its own, with a store of its own, and stops it. Nothing here is a test: see client/tests/sizes.spec.ts.
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -12,8 +12,8 @@ import containerfile
 import pytest
 
 from samurai.cli import main
+from samurai.server.runtime.settings import Settings, from_environment
 from samurai.store.database import Database, address
-from samurai.web.settings import Settings, from_environment
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
@@ -146,5 +146,5 @@ def test_the_containerfile_agrees_with_itself_and_with_the_program():
 
 
 def test_nothing_secret_or_large_goes_into_the_image():
-    for name in (".git", ".venv", "node_modules", "deploy/.env", "samurai.db", "src/samurai/web/static"):
+    for name in (".git", ".venv", "node_modules", "deploy/.env", "samurai.db", "src/samurai/server/static"):
         assert containerfile.ignored(ROOT / name), name

@@ -39,8 +39,8 @@ NEEDED = {
     "self-play": ("pyarrow",),
 }
 HOUSE = (
-"Makefile", "benchmarks", "constraints.txt", "examples", "package-lock.json", "package.json", "pyproject.toml",
-"tests", "tools", "vite.config.ts",
+"Makefile", "benchmarks", "constraints.txt", "client", "examples", "pyproject.toml",
+"tests", "tools",
 )  # fmt: skip
 NOT_RUN = {
     "run-a-server: printf 'SAMURAI_DOMAIN=play.example\\nPOSTGRES_PASSWORD=%s\\n' "

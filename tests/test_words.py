@@ -18,9 +18,11 @@ from samurai.games.friedl.pieces import TITLES
 
 SOURCE = Path(__file__).parent.parent / "src" / "samurai"
 ROOMS = [
-    SOURCE / name for name in ("engine", "games/board", "games/cards", "games/friedl", "bots", "web", "web/notices")
+    SOURCE / name
+    for name in ("engine", "games/board", "games/cards", "games/friedl", "bots", "server", "server/notifications")
 ]
-LANGUAGES = re.findall(r"\b(\w\w): '", (SOURCE / "web/client/languages.ts").read_text().split("LANGUAGES = {")[1])
+CLIENT = SOURCE.parents[1] / "client" / "src"
+LANGUAGES = re.findall(r"\b(\w\w): '", (CLIENT / "languages.ts").read_text().split("LANGUAGES = {")[1])
 OTHERS = [language for language in LANGUAGES if language != "en"]
 SAME = {"Edo", "Samurai", *TITLES.values()}
 """Names, the same in every language."""
@@ -32,10 +34,15 @@ def gaps(template):
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
 
 
+def _room_of(file):
+    """The nearest folder above a file that has a catalogue."""
+    return next(folder for folder in file.parents if (folder / "words").is_dir())
+
+
 @cache
 def said_in(room):
     """Every template that a room's code says and that has words of its own, not only gaps."""
-    files = room.rglob("*.py") if room.parent.name == "games" else room.glob("*.py")
+    files = [file for file in room.rglob("*.py") if file.is_relative_to(room) and _room_of(file) == room]
     calls = [
         node
         for file in sorted(files)

@@ -6,9 +6,9 @@ from typing import Final
 from samurai.art.markup import document, element, joined
 from samurai.art.palette import LIGHT
 from samurai.art.signs import definitions, sign
-from samurai.web.png import png
+from samurai.server.pages.png import png
 
-FOLDER: Final = Path(__file__).parent.parent / "src/samurai/web/client/public/icons"
+FOLDER: Final = Path(__file__).parent.parent / "client/src/public/icons"
 ICONS: Final = {"icon-192": 0.98, "icon-512": 0.98, "maskable-192": 0.66, "maskable-512": 0.66, "apple-180": 0.74}
 """By name, with the size in pixels: how much of it the seal takes. A maskable icon may lose all but the inmost 80 %."""
 

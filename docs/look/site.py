@@ -20,7 +20,7 @@ PAGES: Final = {
 }
 """Pages that lie beside the folder docs, and where the site has them."""
 
-SEAL: Final = "src/samurai/web/client/seal.svg"
+SEAL: Final = "client/src/seal.svg"
 PALETTE: Final = ROOT / "src/samurai/art/palette.css"
 
 LINK: Final = re.compile(r"(?<=\]\()(?!\w+:|#)([^)#\s]+)")

@@ -9,32 +9,11 @@ from io import TextIOWrapper
 from typing import Final
 
 from samurai import __version__
-from samurai.commands import (
-    admin,
-    arena,
-    backup,
-    bench,
-    check,
-    completion,
-    convert,
-    exporting,
-    honesty,
-    importing,
-    lobby,
-    perft,
-    play,
-    replay,
-    restore,
-    resume,
-    selfplay,
-    serve,
-    show,
-    tune,
-    usi,
-    verify,
-    warm,
-)
+from samurai.commands import completion, lobby, play, replay, resume
 from samurai.commands.answers import EXIT_CODES, INTERRUPTED, REFUSED, UNHEARD, sentence
+from samurai.commands.hosting import admin, backup, exporting, importing, restore, serve
+from samurai.commands.records import check, convert, show, verify
+from samurai.commands.research import arena, bench, honesty, perft, selfplay, tune, usi, warm
 
 COMMANDS: Final = (
     play, resume, replay, check, verify, convert, show, serve, admin, backup, restore, exporting, importing, perft, usi,

@@ -5,7 +5,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from web.archive import golden, twins
+from server.archive import golden, twins
 
 from samurai.bots import review
 from samurai.bots.review import NotReady, Reviewer, rounds_for, shares

@@ -10,7 +10,7 @@ import pytest
 
 from samurai.cli import main
 from samurai.games import load
-from samurai.store.files import save
+from samurai.store.files.files import save
 from samurai.terminal.session import new_session
 
 

@@ -5,9 +5,11 @@ from contextlib import closing
 import pytest
 from store.test_database import sheet
 
-from samurai.store import care, people, tables
+from samurai.store.admin import moderation
 from samurai.store.database import Database, address
-from samurai.store.people import Person, Said
+from samurai.store.people import people
+from samurai.store.people.people import Person, Said
+from samurai.store.tables import tables
 
 
 @pytest.fixture
@@ -42,7 +44,7 @@ def test_a_keeper_sees_what_was_reported_acts_and_finds_it_in_the_log(admin, sto
     assert all("command" in line and "because" in line for line in log)
     assert admin("figures").code == 0
     with closing(Database(address(str(store)))) as database, database.transaction() as connection:
-        assert care.closed(connection) == "because" and people.find(connection, "rudi").blocked
+        assert moderation.closed(connection) == "because" and people.find(connection, "rudi").blocked
 
 
 def test_a_password_is_recovered_and_a_person_forgotten(admin):

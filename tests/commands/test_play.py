@@ -6,7 +6,7 @@ import pytest
 
 from samurai.engine.record import follow
 from samurai.games import load as load_game
-from samurai.store.files import load
+from samurai.store.files.files import load
 from samurai.terminal.session import new_session
 
 

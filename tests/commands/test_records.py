@@ -15,8 +15,8 @@ import pytest
 
 from samurai.engine.record import follow
 from samurai.games import load as load_game
-from samurai.store.files import load
-from samurai.store.formats import formats, read_file
+from samurai.store.files.files import load
+from samurai.store.files.formats import formats, read_file
 
 GAMES = ["board", "cards", "friedl"]
 
@@ -207,7 +207,7 @@ def test_colours_respect_the_terminal_and_the_wish_for_none(record, samurai):
 
 
 def test_the_forms_that_are_offered_are_those_there_are():
-    from samurai.commands.convert import FORMS
+    from samurai.commands.records.convert import FORMS
 
     assert set(FORMS) == set(formats())
 

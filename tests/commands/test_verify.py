@@ -11,7 +11,7 @@ from samurai.engine.record import new_record
 from samurai.engine.seal import Draws, commit
 from samurai.engine.table import Table
 from samurai.games import load
-from samurai.store.files import save
+from samurai.store.files.files import save
 
 SECRET = bytes(range(32))
 

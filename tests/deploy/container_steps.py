@@ -17,7 +17,7 @@ import urllib.request
 from pathlib import Path
 
 import containerfile
-from web.killing import free_port
+from server.killing import free_port
 
 PORT = "8000"
 PATIENCE = 120

@@ -14,7 +14,7 @@ from samurai.engine.record import Entry, new_record
 from samurai.engine.seal import Draws, Seal, commit
 from samurai.engine.table import Table
 from samurai.games import NAMES, load
-from samurai.store.formats import formats
+from samurai.store.files.formats import formats
 
 SECRET = bytes(range(32))
 GIVEN = ("kirschblüte", "")

@@ -3,8 +3,8 @@
 import contextlib
 
 import pytest
-from web.conftest import Running
-from web.stores import new_store
+from server.conftest import Running
+from server.stores import new_store
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

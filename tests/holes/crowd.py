@@ -2,7 +2,7 @@
 
 import asyncio
 
-from web import client
+from server import client
 
 _HERE = []
 

@@ -3,9 +3,9 @@
 import asyncio
 
 import pytest
-from web.client import Person
+from server.client import Person
 
-from samurai.store import people
+from samurai.store.people import people
 
 
 @pytest.mark.finding("m1")

@@ -11,9 +11,9 @@ from samurai.bots.simple import RandomBot
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import load
-from samurai.web.bot_pace import Pace
-from samurai.web.fair_queue import Job, Rank
-from samurai.web.programs import Programs
+from samurai.server.bots.fair_queue import Job, Rank
+from samurai.server.bots.pace import Pace
+from samurai.server.bots.runner import Programs
 
 
 class FakeTime:

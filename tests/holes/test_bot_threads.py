@@ -4,11 +4,11 @@ import asyncio
 from random import Random
 
 import pytest
-from web.client import PATIENCE, Person, play_at_random
+from server.client import PATIENCE, Person, play_at_random
 
 from samurai.bots.lineup import STRONG
 from samurai.bots.simple import RandomBot
-from samurai.web import programs
+from samurai.server.bots import runner
 
 ME = {"kind": "me"}
 
@@ -37,7 +37,7 @@ def test_a_bot_moves_although_many_tables_of_somebody_else_want_to_think(running
             return super().choose(sight, budget)
 
     bots = {"shogun": Endless, "greedy": Quick, STRONG: Endless}
-    monkeypatch.setattr(programs, "hire", lambda name, game, rng: bots[name](game, rng))
+    monkeypatch.setattr(runner, "hire", lambda name, game, rng: bots[name](game, rng))
     server = running(threads=1)
     queue = server.server.programs.threads._queue
     add = queue.add

@@ -6,12 +6,12 @@ from contextlib import closing
 from random import Random
 
 import pytest
-from web.client import play_at_random
-from web.test_tables import ME, Time, guests, leave, table_for, table_of, wake
+from server.client import play_at_random
+from server.test_tables import ME, Time, guests, leave, table_for, table_of, wake
 
+from samurai.server.runtime.steady_time import SteadyTime
 from samurai.store import processes
 from samurai.store.database import Database, address
-from samurai.web.steady_time import SteadyTime
 
 HOUR = 3_600_000
 FISCHER = {"kind": "fischer", "seconds": 60, "increment": 5}

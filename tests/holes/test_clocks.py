@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from toy import lots
 
-from samurai.store.tables import PLAYING, STAND_IN, Chair, Sheet
-from samurai.web.clock import Terms
-from samurai.web.room import Room
+from samurai.server.tables.clock import Terms
+from samurai.server.tables.room import Room
+from samurai.store.tables.tables import PLAYING, STAND_IN, Chair, Sheet
 
 SEATS = 3
 

@@ -6,8 +6,8 @@ import threading
 from types import SimpleNamespace
 
 import pytest
-from web.client import Person
-from web.raw import (
+from server.client import Person
+from server.raw import (
     CONTINUED,
     PING,
     PONG,
@@ -21,12 +21,12 @@ from web.raw import (
     status,
 )
 
-from samurai.web import socket as sockets
-from samurai.web.patience import Patience
-from samurai.web.protocols import HttpProtocol, SocketProtocol, protocols
-from samurai.web.serve import configuration
-from samurai.web.server import Server
-from samurai.web.settings import Settings
+from samurai.server.live import socket as sockets
+from samurai.server.runtime.protocols import HttpProtocol, SocketProtocol, protocols
+from samurai.server.runtime.serve import configuration
+from samurai.server.runtime.settings import Settings
+from samurai.server.runtime.timeouts import Patience
+from samurai.server.services import Server
 
 
 @pytest.fixture

@@ -5,10 +5,10 @@ from contextlib import closing
 from random import Random
 
 import pytest
+from server.conftest import together
+from server.test_people import expect
+from server.test_tables import ME, OPEN, guests, leave, table_of
 from sqlalchemy import select
-from web.conftest import together
-from web.test_people import expect
-from web.test_tables import ME, OPEN, guests, leave, table_of
 
 from samurai.engine.draws import Proof, proofs, verify
 from samurai.engine.file import read_record
@@ -16,9 +16,9 @@ from samurai.engine.record import new_record
 from samurai.engine.seal import Draws, commit
 from samurai.engine.table import Table
 from samurai.games import load
-from samurai.store import tables
 from samurai.store.database import Database, address
 from samurai.store.schema import seals
+from samurai.store.tables import tables
 
 pytestmark = pytest.mark.finding("M2")
 

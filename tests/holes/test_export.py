@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 
 from holes.test_privacy import guests, leave, private_game
-from samurai.store.leaving import HIDDEN, owned
+from samurai.store.people.personal_data import HIDDEN, owned
 from samurai.store.schema import people
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from samurai.web.fair_queue import DEBT, LONGEST, SHORTEST, FairQueue, Job, Rank
+from samurai.server.bots.fair_queue import DEBT, LONGEST, SHORTEST, FairQueue, Job, Rank
 
 REACTION = 0.03
 """Seconds that a thread takes to answer when it is told to."""

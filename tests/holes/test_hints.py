@@ -4,11 +4,11 @@ import asyncio
 from threading import Semaphore
 
 import pytest
-from web.client import PATIENCE, Person
+from server.client import PATIENCE, Person
 
 from samurai.bots.simple import RandomBot
 from samurai.engine.bot import Advice
-from samurai.web import programs
+from samurai.server.bots import runner
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 BOT = {"kind": "bot", "bot": "random"}
@@ -29,7 +29,7 @@ def test_hints_are_for_games_against_bots_and_one_at_a_time(running, monkeypatch
             gate.acquire(timeout=PATIENCE)
             return (Advice(sight.actions[0], 0.5, 1.0, ()),)
 
-    monkeypatch.setattr(programs, "hire", lambda name, game, rng: Slow(game, rng))
+    monkeypatch.setattr(runner, "hire", lambda name, game, rng: Slow(game, rng))
     server = running(limits=1000)
 
     async def story():

@@ -11,10 +11,10 @@ import compose
 import httpx
 import pytest
 import websockets
-from web.client import PATIENCE, Person
-from web.killing import start, stop
-from web.proxies import caddy, certify, lasting_port, started
-from web.stores import new_store
+from server.client import PATIENCE, Person
+from server.killing import start, stop
+from server.proxies import caddy, certify, lasting_port, started
+from server.stores import new_store
 
 PEOPLE = 24
 """So many log in at about the same time, each from an address of their own."""

@@ -9,12 +9,12 @@ import socket
 import httpx
 import pytest
 import websockets
-from web.client import Person
-from web.raw import BINARY, TEXT, ask, frame, open_socket, read_to_the_end, status
+from server.client import Person
+from server.raw import BINARY, TEXT, ask, frame, open_socket, read_to_the_end, status
 
-from samurai.web import said
-from samurai.web.inputs import check_value
-from samurai.web.refusal import Refusal
+from samurai.server.live import messages as said
+from samurai.server.refusal import Refusal
+from samurai.server.security.inputs import check_value
 
 PATHS = (
     "/api/tables/%00", "/api/people/a%00b", "/t/%00", "/replay/%00", "/c/%00", "/api/codes/%00",

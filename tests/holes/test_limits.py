@@ -5,14 +5,14 @@ import time
 
 import httpx
 import pytest
-from web.client import Person
+from server.client import Person
 
-from samurai.web import costs
-from samurai.web.app import create_app
-from samurai.web.refusal import Refusal
-from samurai.web.security import Limits, address_group
-from samurai.web.server import Server
-from samurai.web.settings import Settings
+from samurai.server.app import create_app
+from samurai.server.refusal import Refusal
+from samurai.server.runtime.settings import Settings
+from samurai.server.security import costs
+from samurai.server.security.protection import Limits, address_group
+from samurai.server.services import Server
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_the_description_of_the_api_is_encoded_once(running, monkeypatch):
     server = running()
     with httpx.Client(base_url=server.address) as browser:
         first = browser.get("/api/openapi.json")
-        monkeypatch.setattr("samurai.web.app.msgspec", None)
+        monkeypatch.setattr("samurai.server.app.msgspec", None)
         again = browser.get("/api/openapi.json")
         assert first.json()["paths"] and first.content == again.content
         assert browser.get("/api/openapi.json", headers={"if-none-match": first.headers["etag"]}).status_code == 304

@@ -5,14 +5,15 @@ from contextlib import closing
 from itertools import count
 
 import pytest
-from web.client import Person
+from server.client import Person
 
-from samurai.store import tables as stored
+from samurai.server.runtime import heartbeat
+from samurai.server.tables import caps, seating
+from samurai.server.tables.expiry import expire
 from samurai.store.database import Database, address
-from samurai.store.people import Person as Somebody
-from samurai.store.people import add
-from samurai.web import heartbeat, seating, table_caps
-from samurai.web.expiry import expire
+from samurai.store.people.people import Person as Somebody
+from samurai.store.people.people import add
+from samurai.store.tables import tables as stored
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
 DAY = 86_400_000
@@ -42,8 +43,8 @@ def test_a_hundred_and_twenty_listed_tables_of_one_client_do_not_hide_an_honest_
             made = [make(mallory, ME, OPEN, listed=True) for _ in range(30)]
             answers += await asyncio.gather(*made)
             await mallory.close()
-        assert sum(answer.status_code == 201 for answer in answers) == table_caps.LISTED
-        assert sum(refused(answer, "wait in the lobby") for answer in answers) == 120 - table_caps.LISTED
+        assert sum(answer.status_code == 201 for answer in answers) == caps.LISTED
+        assert sum(refused(answer, "wait in the lobby") for answer in answers) == 120 - caps.LISTED
         lobby = await anna.ask("GET", "/api/tables")
         assert honest.json()["id"] in [table["id"] for table in lobby]
         ben = await Person(server.address).be_guest("Ben")
@@ -85,8 +86,8 @@ def test_the_lobby_shows_a_few_waiting_tables_of_each_host(store):
 
 @pytest.mark.finding("B1")
 def test_nobody_hosts_more_unfinished_tables_than_a_few(running, monkeypatch):
-    monkeypatch.setattr(table_caps, "UNFINISHED", 5)
-    monkeypatch.setattr(table_caps, "AGAINST_BOTS", 2)
+    monkeypatch.setattr(caps, "UNFINISHED", 5)
+    monkeypatch.setattr(caps, "AGAINST_BOTS", 2)
     server = running(limits=1, pause=60)
 
     async def story():

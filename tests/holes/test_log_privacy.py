@@ -7,12 +7,12 @@ import signal
 
 import pytest
 import websockets
-from web.client import Person
-from web.killing import free_port, start
-from web.raw import PATIENCE, ask, frame, open_socket
+from server.client import Person
+from server.killing import free_port, start
+from server.raw import PATIENCE, ask, frame, open_socket
 
-from samurai.web import replay
-from samurai.web.logs import JsonLines, veiled
+from samurai.server.replay import routes as replay
+from samurai.server.runtime.logs import JsonLines, veiled
 
 MARK = "203.0.113.77"
 

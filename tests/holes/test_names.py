@@ -9,11 +9,11 @@ from sqlalchemy import create_engine, text
 from holes.crowd import Person, tell
 from samurai.bots.lineup import offered
 from samurai.games import NAMES, load
+from samurai.server.accounts.names import check_own_name
+from samurai.server.refusal import Refusal
 from samurai.store.database import address
 from samurai.store.migrate import migrate
-from samurai.store.names import fault, plain_name, skeleton
-from samurai.web.names import check_own_name
-from samurai.web.refusal import Refusal
+from samurai.store.people.lookalikes import fault, plain_name, skeleton
 
 PASSWORD = "rice field 4"
 
@@ -145,7 +145,7 @@ def test_names_that_differ_have_different_skeletons():
 
 @pytest.mark.finding("M10")
 def test_nobody_can_claim_what_the_web_app_calls_a_seat():
-    texts = sorted((Path(__file__).parents[2] / "src/samurai/web/client/texts").glob("*.ts"))
+    texts = sorted((Path(__file__).parents[2] / "client/src/texts").glob("*.ts"))
     called = [
         re.search(r"^    seat: \(number.*=> `(.*) \$\{number\}`", file.read_text(), re.MULTILINE)[1] for file in texts
     ]

@@ -11,8 +11,8 @@ from holes.test_privacy import drawn, guests, leave, private_game, resign
 def test_the_preview_of_a_private_link_tells_names_only_with_the_key(running, monkeypatch, tmp_path):
     (tmp_path / "static").mkdir()
     (tmp_path / "static" / "index.html").write_text('<html lang="en"><!-- about --><!-- /about --></html>')
-    monkeypatch.setattr("samurai.web.static.FOLDER", tmp_path / "static")
-    monkeypatch.setattr("samurai.web.postcards.rasterised", drawn)
+    monkeypatch.setattr("samurai.server.pages.static.FOLDER", tmp_path / "static")
+    monkeypatch.setattr("samurai.server.pages.preview_pictures.rasterised", drawn)
 
     async def story():
         address = running().address

@@ -5,11 +5,11 @@ import asyncio
 import pytest
 import websockets
 from msgspec import structs
-from web.client import Person
+from server.client import Person
 
 from holes.test_seats import sheet as rated_table
-from samurai.store.tables import PLAYING
-from samurai.web.slot import may_read_chat
+from samurai.server.tables.slot import may_read_chat
+from samurai.store.tables.tables import PLAYING
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 BRANCH = {"step": 0, "seat": 0, "bot": "random"}
@@ -182,7 +182,7 @@ async def everything_answered(person, table, names):
 
 @pytest.mark.finding("M4")
 def test_no_answer_gives_a_stranger_the_key_or_the_code(running, monkeypatch):
-    monkeypatch.setattr("samurai.web.postcards.rasterised", drawn)
+    monkeypatch.setattr("samurai.server.pages.preview_pictures.rasterised", drawn)
 
     async def story():
         address = running().address

@@ -6,15 +6,15 @@ from threading import Semaphore
 from types import SimpleNamespace
 
 import pytest
+from server.client import PATIENCE, Person
+from server.conftest import Running
+from server.stores import new_store
 from sqlalchemy import select, update
-from web.client import PATIENCE, Person
-from web.conftest import Running
-from web.stores import new_store
 
 from samurai.bots.simple import RandomBot
+from samurai.server.bots import runner
 from samurai.store.database import Database, address
 from samurai.store.schema import tables
-from samurai.web import programs
 
 BOT = {"kind": "bot", "bot": "random"}
 
@@ -37,7 +37,7 @@ def gate(monkeypatch):
                 pass
             return super().choose(sight, budget)
 
-    monkeypatch.setattr(programs, "hire", lambda name, game, rng: Gated(game, rng))
+    monkeypatch.setattr(runner, "hire", lambda name, game, rng: Gated(game, rng))
     return gate
 
 

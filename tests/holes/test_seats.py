@@ -4,13 +4,13 @@ import asyncio
 from random import Random
 
 import pytest
-from web.client import play_at_random
-from web.test_people import expect
-from web.test_tables import ME, OPEN, Time, guests, leave, table_for, table_of, wake
+from server.client import play_at_random
+from server.test_people import expect
+from server.test_tables import ME, OPEN, Time, guests, leave, table_for, table_of, wake
 
 from samurai.engine.game import Outcome
-from samurai.store.tables import OVER, PLAYING, STAND_IN, Chair, Sheet
-from samurai.web import ratings
+from samurai.server.accounts import ratings
+from samurai.store.tables.tables import OVER, PLAYING, STAND_IN, Chair, Sheet
 
 FISCHER = {"kind": "fischer", "seconds": 60, "increment": 5}
 

@@ -4,13 +4,13 @@ import pytest
 import websockets
 
 from holes.crowd import Person, tell
-from samurai.store import people, sessions
-from samurai.store.care import Deed, recover
+from samurai.server.accounts.sessions import client_label
+from samurai.store.admin.moderation import Deed, recover
+from samurai.store.admin.retention import Keeping
+from samurai.store.admin.tidying import foresee, tidy
 from samurai.store.database import Database, address
-from samurai.store.keeping import Keeping
-from samurai.store.sessions import Session
-from samurai.store.tidying import foresee, tidy
-from samurai.web.sessions import client_label
+from samurai.store.people import people, sessions
+from samurai.store.people.sessions import Session
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 DAY = 86_400_000

@@ -6,15 +6,16 @@ import threading
 from contextlib import closing
 
 import pytest
+from server.client import Person
+from server.conftest import Running
+from server.stores import Postgres, new_store
 from store.test_database import ANNA, append, log, sheet
-from web.client import Person
-from web.conftest import Running
-from web.stores import Postgres, new_store
 
 from holes.test_store_fails import TABLE, until_health
-from samurai.store import people, tables
+from samurai.server.runtime.logs import is_news
 from samurai.store.database import Database, Unreachable, address
-from samurai.web.logs import is_news
+from samurai.store.people import people
+from samurai.store.tables import tables
 
 
 @pytest.fixture

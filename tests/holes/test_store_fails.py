@@ -11,14 +11,14 @@ import threading
 
 import httpx
 import pytest
-from web.client import Person
-from web.conftest import Running
-from web.killing import free_port, start, stop
+from server.client import Person
+from server.conftest import Running
+from server.killing import free_port, start, stop
 
 from samurai import __version__
+from samurai.server.refusal import Refusal
+from samurai.server.runtime.health import Health
 from samurai.store.database import Unreachable
-from samurai.web.health import Health
-from samurai.web.refusal import Refusal
 
 TABLE = {"game": "friedl", "seats": [{"kind": "me"}, {"kind": "me", "name": "Ben"}]}
 
@@ -76,8 +76,8 @@ def test_health_is_tried_once_a_second_for_all_who_ask():
 
 @pytest.mark.finding("M6")
 def test_health_is_bad_while_the_store_takes_no_writes(running, store, monkeypatch):
-    monkeypatch.setattr("samurai.web.health._OFTEN", 0.0)
-    monkeypatch.setattr("samurai.web.health._OLD", 0.0)
+    monkeypatch.setattr("samurai.server.runtime.health._OFTEN", 0.0)
+    monkeypatch.setattr("samurai.server.runtime.health._OLD", 0.0)
     server = running()
     assert health(server.address).json() == {"status": "ok", "version": __version__}
     database = server.server.database
@@ -175,7 +175,7 @@ def test_when_the_thread_that_writes_dies_all_is_refused_at_once(running, monkey
 PLANTED = """
 import os, pathlib, sys, threading
 from samurai.store import writer
-from samurai.web import serve, settings
+from samurai.server.runtime import serve, settings
 serve._AT_LAST = 2.0
 waiting, trigger = writer.Writer._waiting, pathlib.Path(sys.argv[1])
 def planted(self):

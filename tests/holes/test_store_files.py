@@ -9,18 +9,19 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from server.stores import new_store
+from server.test_upgrade import OLDEST, take_over
 from store.test_database import ANNA, create, sheet
-from web.stores import new_store
-from web.test_upgrade import OLDEST, take_over
 
 from samurai.cli import main
-from samurai.store import people, tables
 from samurai.store.database import Database, address
-from samurai.store.files import load
-from samurai.store.formats import formats
+from samurai.store.files.files import load
+from samurai.store.files.formats import formats
+from samurai.store.files.transfer import back_up, back_up_into
 from samurai.store.migrate import version
+from samurai.store.people import people
 from samurai.store.schema import HEAD
-from samurai.store.transfer import back_up, back_up_into
+from samurai.store.tables import tables
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 

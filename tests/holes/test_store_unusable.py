@@ -6,8 +6,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from server.stores import postgres
 from sqlalchemy import event
-from web.stores import postgres
 
 from holes.test_store_files import PLAYTHROUGHS, back_up_of, filled, run
 from samurai.store import database as databases
@@ -89,7 +89,7 @@ UNUSABLE = (
 @pytest.mark.finding("m5")
 @pytest.mark.parametrize("kind", UNUSABLE)
 def test_a_server_without_a_usable_store_says_why_and_ends(kind, tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr("samurai.web.serve.configure", lambda: None)  # the log stays with the tests
+    monkeypatch.setattr("samurai.server.runtime.serve.configure", lambda: None)  # the log stays with the tests
     store, why = kind(tmp_path, monkeypatch)
     before = sorted(tmp_path.rglob("*"))
     for workers in (1, 2) if "://" in str(store) else (1,):

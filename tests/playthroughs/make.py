@@ -9,7 +9,7 @@ from playthroughs.playthrough import FOLDER, every_game, played, told
 
 from samurai.engine.game import IllegalAction
 from samurai.engine.record import follow
-from samurai.store.files import load, save
+from samurai.store.files.files import load, save
 
 
 def main() -> None:

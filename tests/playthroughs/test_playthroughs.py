@@ -4,7 +4,7 @@ import pytest
 from playthroughs.playthrough import FOLDER, every_game, told
 
 from samurai.engine.record import follow
-from samurai.store.files import load
+from samurai.store.files.files import load
 
 GAMES = {name: (game, seats, variant) for name, game, seats, variant in every_game()}
 

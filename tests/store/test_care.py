@@ -8,17 +8,19 @@ from sqlalchemy import select, update
 from store.test_database import append, create, database, sheet, store  # noqa: F401
 
 from samurai.engine.game import IllegalAction
-from samurai.store import care, figures, people, tables
-from samurai.store.care import Deed
+from samurai.store.admin import daily_statistics, moderation
+from samurai.store.admin.actions import do
+from samurai.store.admin.moderation import Deed
+from samurai.store.admin.retention import Keeping
+from samurai.store.admin.tidying import Tidied, foresee, is_our_turn, tidy
 from samurai.store.database import Stale
-from samurai.store.deeds import do
-from samurai.store.keeping import Keeping
-from samurai.store.leaving import GONE, NAMELESS, belongings
-from samurai.store.people import Person, Rating, Said
+from samurai.store.people import people
+from samurai.store.people.people import Person, Rating, Said
+from samurai.store.people.personal_data import GONE, NAMELESS, belongings
 from samurai.store.schema import log, metadata
 from samurai.store.schema import people as people_table
-from samurai.store.tables import Chair
-from samurai.store.tidying import Tidied, foresee, is_our_turn, tidy
+from samurai.store.tables import tables
+from samurai.store.tables.tables import Chair
 
 DAY = 86_400_000
 NOW = 20_000 * DAY
@@ -46,23 +48,25 @@ def test_deeds_have_their_effect_and_are_written_down(database):  # noqa: F811
         people.add_bot(connection, Person("robo", "Robo", "bot", 2, owner="ben", token="hash"), "robo")
         line = people.say(connection, "p", Said(0, 1, "ben", "Ben", "you fool"))
         number = people.report(connection, "p", Said(line.id, 5, "anna", "Anna", "rude"))
-        (report,) = care.reported(connection)
+        (report,) = moderation.reported(connection)
         assert (report.line, report.about, report.by_name, report.reason) == ("you fool", "ben", "Anna", "rude")
         for what, target in (("block", "ben"), ("promote", "ben"), ("unsay", str(line.id)), ("settle", str(number)),
                              ("cancel", "w"), ("cancel", "p"), ("close", "")):  # fmt: skip
             do(connection, deed(what, target, "because"))
         assert people.find(connection, "ben").admin and people.find(connection, "robo").blocked == NOW
-        assert people.heard(connection, "p") == [] and care.reported(connection) == []
-        assert [report.id for report in care.reported(connection, settled=True)] == [number]
+        assert people.heard(connection, "p") == [] and moderation.reported(connection) == []
+        assert [report.id for report in moderation.reported(connection, settled=True)] == [number]
         assert tables.find(connection, "p").status == "cancelled" and tables.find_code(connection, "ABC") is None
-        assert care.closed(connection) == "because"
+        assert moderation.closed(connection) == "because"
         for what in ("unblock", "demote", "open"):
             do(connection, deed(what, "" if what == "open" else "ben"))
         assert people.find(connection, "ben") == replace(people.find(connection, "ben"), admin=False, blocked=None)
-        assert care.closed(connection) is None
-        done = care.deeds(connection)
+        assert moderation.closed(connection) is None
+        done = moderation.deeds(connection)
         assert [each.what for each in done][:3] == ["block", "promote", "unsay"] and len(done) == 10
-        assert care.deeds(connection, done[-2].id) == [done[-1]] and care.last_deeds(connection)[0] == done[-1]
+        assert (
+            moderation.deeds(connection, done[-2].id) == [done[-1]] and moderation.last_deeds(connection)[0] == done[-1]
+        )
 
 
 def test_what_cannot_be_done_is_refused_and_not_written_down(database):  # noqa: F811
@@ -72,7 +76,7 @@ def test_what_cannot_be_done_is_refused_and_not_written_down(database):  # noqa:
         with pytest.raises(IllegalAction), database.transaction() as connection:
             do(connection, deed(what, target))
     with database.transaction() as connection:
-        assert care.last_number(connection) == 0
+        assert moderation.last_number(connection) == 0
 
 
 def test_a_cancelled_table_takes_no_move_that_was_under_way(database):  # noqa: F811
@@ -90,16 +94,16 @@ async def _write(database, written):  # noqa: F811
 def test_a_code_gives_a_new_password_once_and_soon(database):  # noqa: F811
     with database.transaction() as connection:
         ben = named(connection, "Ben")
-        code = care.recover(connection, deed("recover", "ben")).removeprefix("/recover#")
+        code = moderation.recover(connection, deed("recover", "ben")).removeprefix("/recover#")
         assert code not in everything(connection), "only its hash is kept"
-        assert care.recovered(connection, code, "new", NOW + 3 * DAY) is None
-        assert care.recovered(connection, "wrong", "new", NOW) is None
-        assert care.recovered(connection, code, "new", NOW + DAY) == "ben"
-        assert care.recovered(connection, code, "newer", NOW + DAY) is None
+        assert moderation.recovered(connection, code, "new", NOW + 3 * DAY) is None
+        assert moderation.recovered(connection, "wrong", "new", NOW) is None
+        assert moderation.recovered(connection, code, "new", NOW + DAY) == "ben"
+        assert moderation.recovered(connection, code, "newer", NOW + DAY) is None
         after = people.find(connection, "ben")
         assert (after.password, after.epoch) == ("new", ben.epoch + 1)
         with pytest.raises(IllegalAction):
-            care.recover(connection, deed("recover", "anna"))
+            moderation.recover(connection, deed("recover", "anna"))
 
 
 def settled_store(database):  # noqa: F811
@@ -177,7 +181,7 @@ def test_who_is_forgotten_is_nowhere_and_games_go_on(database):  # noqa: F811
         assert on.chairs[0] == Chair(None, tables.STAND_IN, NAMELESS) and on.wake == NOW and not on.rated
         assert on.host == GONE.id and tables.find(connection, "w").status == "cancelled"
         assert tables.find(connection, "v").chairs[1] == Chair()
-        (report,) = care.reported(connection)
+        (report,) = moderation.reported(connection)
         assert report.by == "anna" and report.line == ""
 
 
@@ -190,8 +194,8 @@ def test_guests_chats_and_reports_are_kept_only_so_long(database):  # noqa: F811
         for name, created in (("idle", old), ("back", old), ("fresh", new), ("plays", old)):
             people.add(connection, Person(name, name, "guest", created))
         tables.create(connection, sheet("going on", chairs=chairs))
-        figures.seen(connection, "back", figures.day_of(new))
-        figures.seen(connection, "anna", figures.day_of(NOW))
+        daily_statistics.seen(connection, "back", daily_statistics.day_of(new))
+        daily_statistics.seen(connection, "anna", daily_statistics.day_of(NOW))
         for table in ("old", "old", "new"):
             line = people.say(connection, table, Said(0, old, "anna", "Anna", "hello"))
         for number in range(3):
@@ -223,16 +227,18 @@ def test_one_process_a_day_tidies(database):  # noqa: F811
 
 
 def test_figures_are_counts_by_day_and_count_each_thing_once(database):  # noqa: F811
-    today, before = figures.day_of(NOW), figures.day_of(NOW - DAY)
+    today, before = daily_statistics.day_of(NOW), daily_statistics.day_of(NOW - DAY)
     create(database, sheet("a", date=before), sheet("b", date=before, status="over", changed=NOW - DAY),
            sheet("c", date=today), sheet("w", date=today, status="waiting", players=()))  # fmt: skip
     with database.transaction() as connection:
         connection.execute(update(people_table).values(last_day=None))
         for day in (before, before, today):
-            figures.seen(connection, "anna", day)
-        figures.count_games(connection, NOW)
-        figures.count_games(connection, NOW)
-        told = {(figure.day, figure.what, figure.game): figure.number for figure in figures.told(connection, NOW)}
+            daily_statistics.seen(connection, "anna", day)
+        daily_statistics.count_games(connection, NOW)
+        daily_statistics.count_games(connection, NOW)
+        told = {
+            (figure.day, figure.what, figure.game): figure.number for figure in daily_statistics.told(connection, NOW)
+        }
     assert told == {
         (before, "people", ""): 1, (today, "people", ""): 1, (before, "begun", "friedl"): 2,
         (before, "finished", "friedl"): 1, (today, "begun", "friedl"): 1,

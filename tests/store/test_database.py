@@ -8,22 +8,24 @@ from random import Random
 
 import pytest
 from msgspec import structs
+from server.stores import new_store
 from sqlalchemy import event, inspect
-from web.stores import new_store
 
 from samurai.engine.game import IllegalAction, Outcome
 from samurai.engine.record import Record, new_record
 from samurai.engine.table import Table
 from samurai.games import load
-from samurai.store import people, processes, reviews, tables
-from samurai.store.appending import Line
-from samurai.store.beginning import begin
+from samurai.store import processes
 from samurai.store.database import Append, Database, Stale, address, open_existing
-from samurai.store.files import save
-from samurai.store.people import Person, Rating, Said
+from samurai.store.files.files import save
+from samurai.store.files.transfer import back_up, export_games, import_games, restore
+from samurai.store.people import people
+from samurai.store.people.people import Person, Rating, Said
 from samurai.store.schema import HEAD, metadata
-from samurai.store.tables import Chair, Sheet
-from samurai.store.transfer import back_up, export_games, import_games, restore
+from samurai.store.tables import reviews, tables
+from samurai.store.tables.appending import Line
+from samurai.store.tables.beginning import begin
+from samurai.store.tables.tables import Chair, Sheet
 
 ANNA = Person("anna", "Anna", "guest", 1)
 

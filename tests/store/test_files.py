@@ -8,7 +8,7 @@ import pytest
 
 from samurai.engine.game import IllegalAction
 from samurai.engine.record import Entry, Record
-from samurai.store.files import load, read_text, save, write_text
+from samurai.store.files.files import load, read_text, save, write_text
 
 RECORD = Record("lots", 1, 2, {"first": "1", "mood": "calm"}, ("Akane", "Botan"), "1998-10-22", (Entry(0, "keep1"),))
 

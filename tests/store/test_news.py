@@ -4,13 +4,13 @@ import asyncio
 from contextlib import closing
 
 import pytest
+from server.stores import new_store
 from sqlalchemy import event
 from store.test_database import ANNA, append, create, sheet
-from web.stores import new_store
 
-from samurai.store import people
 from samurai.store.database import Database, address
-from samurai.store.news import News, added
+from samurai.store.people import people
+from samurai.store.tables.news import News, added
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -67,7 +67,7 @@ def test_who_asked_together_with_somebody_who_failed_asks_again(database, monkey
             raise failures.pop()
         return added(connection, wanted)
 
-    monkeypatch.setattr("samurai.store.news.added", failing)
+    monkeypatch.setattr("samurai.store.tables.news.added", failing)
 
     async def story():
         await play(database, "t", "u")

@@ -3,15 +3,16 @@
 from contextlib import closing
 
 import pytest
+from server.stores import new_store
 from store.test_database import ANNA, sheet
-from web.stores import new_store
 
 from samurai.engine.game import Outcome
-from samurai.store import people, results, tables
 from samurai.store.database import Database, address
-from samurai.store.people import Person, Rating
-from samurai.store.results import Opponent, Order, Pace, Played, Range, Result, Won
-from samurai.store.tables import Chair
+from samurai.store.people import people
+from samurai.store.people.people import Person, Rating
+from samurai.store.tables import results, tables
+from samurai.store.tables.results import Opponent, Order, Pace, Played, Range, Result, Won
+from samurai.store.tables.tables import Chair
 
 BEN, EVE = Person("ben", "Ben", "guest", 1), Person("eve", "Eve", "guest", 1)
 

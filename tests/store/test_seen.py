@@ -7,18 +7,20 @@ from pathlib import Path
 import pytest
 from alembic import command
 from alembic.config import Config
+from server.stores import new_store
 from sqlalchemy import MetaData, create_engine, insert
 from store.test_database import ANNA, append, sheet
-from web.stores import new_store
 
 from samurai.engine.game import Outcome
-from samurai.store import migrations, people, seen, tables
-from samurai.store.appending import Line
+from samurai.store import migrations
 from samurai.store.database import Database, address
 from samurai.store.migrate import migrate
-from samurai.store.people import Person, Said
-from samurai.store.seen import Mark, New, Wanted
-from samurai.store.tables import Chair
+from samurai.store.people import people
+from samurai.store.people.people import Person, Said
+from samurai.store.tables import read_markers, tables
+from samurai.store.tables.appending import Line
+from samurai.store.tables.read_markers import Mark, New, Wanted
+from samurai.store.tables.tables import Chair
 
 BEN = Person("ben", "Ben", "guest", 1)
 
@@ -47,7 +49,7 @@ def asked(database, question, *arguments):
 
 
 def new(database, person="anna", among=("t", "u")):
-    return asked(database, seen.new_since, person, among)
+    return asked(database, read_markers.new_since, person, among)
 
 
 def test_new_are_the_turns_since_the_last_look_and_what_others_said(database):
@@ -57,11 +59,13 @@ def test_new_are_the_turns_since_the_last_look_and_what_others_said(database):
     assert new(database) == {"t": New(2, 0)}, (
         "a chain of actions is one turn; chance takes none, and one's own is not new"
     )
-    asked(database, seen.keep, [Mark("anna", "t", 4, 10)])
+    asked(database, read_markers.keep, [Mark("anna", "t", 4, 10)])
     assert new(database) == {"t": New(1, 0)}
-    asked(database, seen.keep, [Mark("anna", "t", 7, 20), Mark("anna", "gone", 1, 20), Mark("nobody", "t", 1, 20)])
-    assert new(database) == {} and asked(database, seen.seen_until, "anna", "t") == 7
-    asked(database, seen.keep, [Mark("anna", "t", 1, 19)])
+    asked(
+        database, read_markers.keep, [Mark("anna", "t", 7, 20), Mark("anna", "gone", 1, 20), Mark("nobody", "t", 1, 20)]
+    )
+    assert new(database) == {} and asked(database, read_markers.seen_until, "anna", "t") == 7
+    asked(database, read_markers.keep, [Mark("anna", "t", 1, 19)])
     assert new(database) == {}, "a mark that comes too late changes nothing"
     assert new(database, "ben") == {"t": New(3, 0)}, "everybody looks for himself"
 
@@ -84,7 +88,7 @@ def test_the_past_is_told_in_pages_by_game_and_by_name(database):
     asked(database, tables.create, sheet("going", changed=99))
 
     def found(most=99, **wanted):
-        return [each.id for each in asked(database, seen.past, "anna", Wanted(**wanted), most)]
+        return [each.id for each in asked(database, read_markers.past, "anna", Wanted(**wanted), most)]
 
     everything = [f"t{number}" for number in reversed(range(9))]
     assert found() == everything
@@ -119,6 +123,6 @@ def test_what_happened_before_there_were_marks_counts_as_seen(tmp_path):
         for number in (1, 2, 3):
             put("log", table_id="t", revision=number, seat=0, text="x", remark="", at=9)
         migrate(connection)
-        assert seen.seen_until(connection, "anna", "t") == 3
-        assert seen.new_since(connection, "anna", ["t"]) == {}
+        assert read_markers.seen_until(connection, "anna", "t") == 3
+        assert read_markers.new_since(connection, "anna", ["t"]) == {}
     engine.dispose()

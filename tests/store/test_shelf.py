@@ -7,8 +7,8 @@ import pytest
 
 from samurai.engine.game import IllegalAction
 from samurai.engine.record import Record
-from samurai.store.files import load, save
-from samurai.store.shelf import Shelf, shelf_of
+from samurai.store.files.files import load, save
+from samurai.store.files.shelf import Shelf, shelf_of
 
 RECORD = Record("lots", 1, 2, {"first": "1", "mood": "calm"}, ("Akane", "Botan"), "1998-10-22")
 

@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from samurai.engine.record import follow
 from samurai.games import load
-from samurai.store.shelf import Shelf
+from samurai.store.files.shelf import Shelf
 from samurai.terminal.app import SamuraiApp
 from samurai.terminal.gamescreen import GameScreen
 from samurai.terminal.lobby import Lobby

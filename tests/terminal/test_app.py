@@ -12,9 +12,9 @@ from toy import lots, rng
 
 from samurai.engine.record import follow
 from samurai.games import load
-from samurai.store.files import load as load_record
-from samurai.store.files import save
-from samurai.store.shelf import Shelf
+from samurai.store.files.files import load as load_record
+from samurai.store.files.files import save
+from samurai.store.files.shelf import Shelf
 from samurai.terminal.app import SamuraiApp
 from samurai.terminal.chooser import Chooser
 from samurai.terminal.gamescreen import GameScreen

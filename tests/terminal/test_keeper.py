@@ -6,8 +6,8 @@ import os
 import pytest
 from toy import lots, rng
 
-from samurai.store.files import load
-from samurai.store.shelf import Shelf
+from samurai.store.files.files import load
+from samurai.store.files.shelf import Shelf
 from samurai.terminal.keeper import Keeper
 from samurai.terminal.session import new_session
 

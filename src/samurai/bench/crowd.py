@@ -24,11 +24,13 @@ from samurai.engine.game import Seat
 from samurai.engine.record import Record, new_record
 from samurai.engine.table import Table
 from samurai.games import load
-from samurai.store import people, schema, tables
+from samurai.store import schema
 from samurai.store.database import Database, address
-from samurai.store.people import Person
+from samurai.store.people import people
+from samurai.store.people.people import Person
 from samurai.store.schema import log
-from samurai.store.tables import PLAYING, Chair, Sheet
+from samurai.store.tables import tables
+from samurai.store.tables.tables import PLAYING, Chair, Sheet
 
 _GAMES: Final = 50
 """The number of different games; more tables repeat them."""

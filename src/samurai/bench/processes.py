@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 SERVE = (
-    "import os; from samurai.web.serve import serve; from samurai.web.settings import from_environment; "
+    "import os; from samurai.server.runtime.serve import serve; "
+    "from samurai.server.runtime.settings import from_environment; "
     "serve(from_environment(os.environ))"
 )
 

@@ -11,7 +11,7 @@ def run(options: argparse.Namespace) -> int:
     from random import Random
 
     from samurai.engine.game import IllegalAction
-    from samurai.store.shelf import shelf_of
+    from samurai.store.files.shelf import shelf_of
     from samurai.terminal.ways import full_screen
 
     if not full_screen(plain_wanted=False):

@@ -72,7 +72,7 @@ def go_on(session: Session, path: Path | None, options: argparse.Namespace) -> i
     import os
 
     from samurai.engine.game import IllegalAction
-    from samurai.store.shelf import shelf_of
+    from samurai.store.files.shelf import shelf_of
     from samurai.terminal.keeper import Keeper
     from samurai.terminal.ways import full_screen
 

@@ -35,8 +35,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Show the record."""
-    from samurai.commands.check import followed
-    from samurai.store.formats import read_file
+    from samurai.commands.records.check import followed
+    from samurai.store.files.formats import read_file
     from samurai.terminal.steps import Steps, viewer_of
     from samurai.terminal.ways import full_screen
 

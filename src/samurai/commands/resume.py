@@ -30,10 +30,10 @@ def run(options: argparse.Namespace) -> int:
     import os
     from random import Random
 
-    from samurai.commands.check import followed
+    from samurai.commands.records.check import followed
     from samurai.engine.game import IllegalAction
-    from samurai.store.files import load
-    from samurai.store.shelf import shelf_of
+    from samurai.store.files.files import load
+    from samurai.store.files.shelf import shelf_of
     from samurai.terminal.session import resume
 
     shelf = shelf_of(os.environ)

@@ -21,7 +21,7 @@ from samurai.games import load
 from samurai.rl.setting import encoding, winnings
 from samurai.selfplay.cluster import Spread
 from samurai.selfplay.match import Match, Played, entrant, matches, play_match
-from samurai.store.files import write_bytes, write_text
+from samurai.store.files.files import write_bytes, write_text
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -18,10 +18,10 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from samurai.engine.game import IllegalAction
 from samurai.store import processes, sqlite_file
-from samurai.store.appending import Append, Stale
 from samurai.store.failing import AWAY, PATIENCE, PAUSE, Outage, Unreachable, failure, in_words, is_lost
 from samurai.store.migrate import migrate
 from samurai.store.signals import REACH
+from samurai.store.tables.appending import Append, Stale
 from samurai.store.writer import Writer
 
 __all__ = ["Append", "Database", "Stale", "Unreachable", "address", "open_existing"]

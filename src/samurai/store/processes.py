@@ -15,7 +15,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from samurai.store.people import keep_setting, setting
+from samurai.store.people.people import keep_setting, setting
 from samurai.store.schema import claims, processes, settings, tables
 
 LEASE: Final = 8_000

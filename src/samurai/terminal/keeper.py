@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from samurai.engine.record import Record
-from samurai.store.files import save
-from samurai.store.shelf import Shelf
+from samurai.store.files.files import save
+from samurai.store.files.shelf import Shelf
 
 
 @dataclass

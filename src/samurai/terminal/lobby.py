@@ -20,8 +20,8 @@ from samurai.bots.lineup import BOTS, SUITABLE
 from samurai.engine.game import Game, IllegalAction
 from samurai.engine.record import Record, follow
 from samurai.games import load, names
-from samurai.store.files import load as load_record
-from samurai.store.shelf import Shelf
+from samurai.store.files.files import load as load_record
+from samurai.store.files.shelf import Shelf
 from samurai.terminal.chooser import Chooser
 from samurai.terminal.gamescreen import GameScreen
 from samurai.terminal.keeper import Keeper

@@ -2,7 +2,12 @@
 import type { Attachment } from 'svelte/attachments';
 import { drags, Ghost, placeAt } from '$client/drag';
 
-export function draggable(what: string, may: () => boolean, touch: (place: string) => void, chosen: () => string[]): Attachment<HTMLElement> {
+export function draggable(
+  what: string,
+  may: () => boolean,
+  touch: (place: string) => void,
+  chosen: () => string[],
+): Attachment<HTMLElement> {
   const ghost = new Ghost();
   return drags<string>({
     lifted: true,

@@ -41,7 +41,9 @@ function prompt({ sight, chosen, t }: Props): string {
   const [first] = chosen;
   if (position.phase === 'figures') {
     if (!first) return p.figure;
-    return sight.actions.some(([word]) => SPACES[hexOf(word.split('@')[1] ?? '')]?.terrain === 'city') ? p.city : p.village;
+    return sight.actions.some(([word]) => SPACES[hexOf(word.split('@')[1] ?? '')]?.terrain === 'city')
+      ? p.city
+      : p.village;
   }
   if (first === 'swap') return chosen.length > 1 ? p.swapTwo : p.swapOne;
   if (first === 'move') return chosen.length > 1 ? p.moveTo : p.moveFrom;

@@ -36,9 +36,13 @@ export function drawnIn(position: Position, word: string | null, seat: number): 
   else if (said.kind === 'move') {
     put(said.to, tokens[hexOf(said.from)] ?? null);
     put(said.from, { token: 'move', seat });
-  } else if (said.kind === 'draft') figures[hexOf(said.at)] = [...figures[hexOf(said.at)]!.filter((figure) => figure !== said.figure), said.figure];
+  } else if (said.kind === 'draft')
+    figures[hexOf(said.at)] = [...figures[hexOf(said.at)]!.filter((figure) => figure !== said.figure), said.figure];
   else if (said.kind === 'swap') {
-    for (const [[gone, was], [, come]] of [[said.one, said.other], [said.other, said.one]] as const) {
+    for (const [[gone, was], [, come]] of [
+      [said.one, said.other],
+      [said.other, said.one],
+    ] as const) {
       figures[hexOf(gone)] = figures[hexOf(gone)]!.map((figure) => (figure === was ? come : figure));
     }
   }

@@ -18,7 +18,13 @@ export interface Point {
 }
 
 const COLUMNS = 'ABCDEFGHIJKLMNOPQRST';
-const TERRAIN: Record<string, Terrain> = { '~': 'sea', '.': 'land', v: 'village', c: 'city', E: 'edo' };
+const TERRAIN: Record<string, Terrain> = {
+  '~': 'sea',
+  '.': 'land',
+  v: 'village',
+  c: 'city',
+  E: 'edo',
+};
 const PLAYERS: Record<string, number> = { H: 2, K: 3, S: 3, D: 4 };
 
 /** The side of a hex in the drawing. */
@@ -45,7 +51,13 @@ function read(text: string): Space[] {
       const [sign, part] = [cells[column * 3], cells[column * 3 + 1]];
       if (!sign || !part || sign === ' ') continue;
       const row = Math.floor(half / 2);
-      found.push({ name: `${COLUMNS[column]}${row + 1}`, column, row, terrain: TERRAIN[sign]!, players: PLAYERS[part]! });
+      found.push({
+        name: `${COLUMNS[column]}${row + 1}`,
+        column,
+        row,
+        terrain: TERRAIN[sign]!,
+        players: PLAYERS[part]!,
+      });
     }
     return found;
   });
@@ -59,7 +71,10 @@ export function neighbours(at: number, count: number): number[] {
   const cells = [
     [column, row - 1],
     [column, row + 1],
-    ...[column - 1, column + 1].flatMap((beside) => [[beside, row - 1 + shove], [beside, row + shove]]),
+    ...[column - 1, column + 1].flatMap((beside) => [
+      [beside, row - 1 + shove],
+      [beside, row + shove],
+    ]),
   ];
   return cells.map(([x, y]) => BY_CELL.get(`${x},${y}`) ?? -1).filter((near) => near >= 0 && near < count);
 }
@@ -77,7 +92,10 @@ export function centre(at: number, turned: boolean): Point {
 /** The corners of a hex around a point, for a polygon. */
 export function corners({ x, y }: Point, side = SIDE): string {
   return [0, 1, 2, 3, 4, 5]
-    .map((k) => `${(x + side * Math.cos((k * Math.PI) / 3)).toFixed(1)},${(y + side * Math.sin((k * Math.PI) / 3)).toFixed(1)}`)
+    .map(
+      (k) =>
+        `${(x + side * Math.cos((k * Math.PI) / 3)).toFixed(1)},${(y + side * Math.sin((k * Math.PI) / 3)).toFixed(1)}`,
+    )
     .join(' ');
 }
 
@@ -94,7 +112,12 @@ export function bounds(count: number, turned: boolean): Box {
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
   const [left, top] = [Math.min(...xs) - SIDE, Math.min(...ys) - HEIGHT / 2];
-  return { x: left, y: top, width: Math.max(...xs) + SIDE - left, height: Math.max(...ys) + HEIGHT / 2 - top };
+  return {
+    x: left,
+    y: top,
+    width: Math.max(...xs) + SIDE - left,
+    height: Math.max(...ys) + HEIGHT / 2 - top,
+  };
 }
 
 /** A path around hexes that hang together, with every corner worn away by the sea. */
@@ -104,7 +127,10 @@ export function shoreline(hexes: number[], turned: boolean, wear = 1): string {
   const inside = new Set(hexes.map((at) => key(centre(at, turned))));
   for (const at of hexes) {
     const { x, y } = centre(at, turned);
-    const ring = [0, 1, 2, 3, 4, 5].map((k) => ({ x: x + SIDE * Math.cos((k * Math.PI) / 3), y: y + SIDE * Math.sin((k * Math.PI) / 3) }));
+    const ring = [0, 1, 2, 3, 4, 5].map((k) => ({
+      x: x + SIDE * Math.cos((k * Math.PI) / 3),
+      y: y + SIDE * Math.sin((k * Math.PI) / 3),
+    }));
     ring.forEach((one, k) => {
       const other = ring[(k + 1) % 6]!;
       if (!inside.has(key({ x: one.x + other.x - x, y: one.y + other.y - y }))) after.set(key(one), [key(other), one]);
@@ -126,7 +152,10 @@ export function shoreline(hexes: number[], turned: boolean, wear = 1): string {
 }
 
 function worn(loop: Point[], wear: number): string {
-  const mix = (one: Point, other: Point, part: number) => ({ x: one.x + (other.x - one.x) * part, y: one.y + (other.y - one.y) * part });
+  const mix = (one: Point, other: Point, part: number) => ({
+    x: one.x + (other.x - one.x) * part,
+    y: one.y + (other.y - one.y) * part,
+  });
   const say = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   return (
     loop

@@ -9,9 +9,12 @@ type Props = GameProps<View, Texts, Facts>;
 
 /** Who leads at each figure of a settlement. */
 export const leads = ({ standings }: Contest, names: string[], t: Texts): string[] =>
-  standings.map(({ figure, leader, lead }) => (leader === null ? t.even(t.figures[figure]) : t.leads(t.figures[figure], names[leader]!, lead)));
+  standings.map(({ figure, leader, lead }) =>
+    leader === null ? t.even(t.figures[figure]) : t.leads(t.figures[figure], names[leader]!, lead),
+  );
 
-const counted = (counts: Counts | number[], t: Texts): string => FIGURES.map((figure, kind) => t.spoken.counted(counts[kind]!, figure)).join(', ');
+const counted = (counts: Counts | number[], t: Texts): string =>
+  FIGURES.map((figure, kind) => t.spoken.counted(counts[kind]!, figure)).join(', ');
 
 export function inWords(props: Props): Passage[] {
   const { t } = props;
@@ -29,12 +32,21 @@ function theGame({ sight, names, t }: Props): string[] {
   const players = names.flatMap((name, seat) => {
     const own = seat === sight.seat;
     const supply = (unseen[seat]?.length ?? 0) - (own ? 0 : (hand_sizes[seat] ?? 0));
-    const pile = hidden && !own ? t.spoken.screened(name) : t.spoken.captured(name, counted(position.captured[seat]!, t));
+    const pile =
+      hidden && !own ? t.spoken.screened(name) : t.spoken.captured(name, counted(position.captured[seat]!, t));
     return [pile, `${name}: ${t.tokensAbout(hand_sizes[seat] ?? 0, supply)}.`];
   });
-  const held = inOrder(hand).map((token) => t.tokens[token]!).join(', ');
+  const held = inOrder(hand)
+    .map((token) => t.tokens[token]!)
+    .join(', ');
   const aside = position.aside.reduce((total, count) => total + count, 0);
-  return [t.spoken.naming, t.spoken.onBoard(counted(standing, t)), t.spoken.aside(aside, ASIDE_TO_END), ...players, ...(held ? [t.spoken.hand(held)] : [])];
+  return [
+    t.spoken.naming,
+    t.spoken.onBoard(counted(standing, t)),
+    t.spoken.aside(aside, ASIDE_TO_END),
+    ...players,
+    ...(held ? [t.spoken.hand(held)] : []),
+  ];
 }
 
 function settlements({ sight, names, t }: Props): string[] {
@@ -42,18 +54,24 @@ function settlements({ sight, names, t }: Props): string[] {
   const free = (at: number) => SPACES[at]!.terrain === 'land' && !tokens[at];
   return sight.facts.contests.map((contest) => {
     const { name, terrain } = SPACES[contest.at]!;
-    const open = neighbours(contest.at, tokens.length).filter(free).map((at) => SPACES[at]!.name);
+    const open = neighbours(contest.at, tokens.length)
+      .filter(free)
+      .map((at) => SPACES[at]!.name);
     const land = open.length ? t.spoken.open(open.join(', ')) : t.openLand(0);
     return `${name}, ${t.terrains[terrain]}: ${[...leads(contest, names, t), land].join('; ')}.`;
   });
 }
 
 function tokens({ sight, names, t }: Props): string[] {
-  const lying = sight.view.position.tokens.flatMap((piece, at) => (piece ? [{ ...piece, name: SPACES[at]!.name }] : []));
+  const lying = sight.view.position.tokens.flatMap((piece, at) =>
+    piece ? [{ ...piece, name: SPACES[at]!.name }] : [],
+  );
   if (!lying.length) return [t.spoken.none];
   const byHex = (one: { name: string }, other: { name: string }) => hexOf(one.name) - hexOf(other.name);
   return names.flatMap((name, seat) => {
     const own = lying.filter((piece) => piece.seat === seat).sort(byHex);
-    return own.length ? [`${name}: ${own.map((piece) => t.spoken.on(t.tokens[piece.token]!, piece.name)).join(', ')}.`] : [];
+    return own.length
+      ? [`${name}: ${own.map((piece) => t.spoken.on(t.tokens[piece.token]!, piece.name)).join(', ')}.`]
+      : [];
   });
 }

@@ -9,7 +9,14 @@ export interface Piece {
 }
 
 export interface Position {
-  options: { seats: number; first: number; hands: string; setup: string; capture: string; piles: string };
+  options: {
+    seats: number;
+    first: number;
+    hands: string;
+    setup: string;
+    capture: string;
+    piles: string;
+  };
   phase: 'hands' | 'figures' | 'turn' | 'draw' | 'over';
   turn: number;
   tokens: (Piece | null)[];
@@ -34,20 +41,43 @@ export interface View {
 export type Sort = Figure | 'samurai' | 'ship';
 /** The names of the tokens of every strength, by how each sort is called. */
 export const withStrengths = (words: Record<Sort, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(words).flatMap(([sort, word]) => [1, 2, 3, 4].map((strength) => [`${sort}${strength}`, `${word} ${strength}`])));
+  Object.fromEntries(
+    Object.entries(words).flatMap(([sort, word]) =>
+      [1, 2, 3, 4].map((strength) => [`${sort}${strength}`, `${word} ${strength}`]),
+    ),
+  );
 
 export const FIGURES: Figure[] = ['helmet', 'buddha', 'rice'];
 export const HAND = 5;
 export const ASIDE_TO_END = 4;
 const FAST = new Set(['ship1', 'ship2', 'ronin', 'swap']);
-const ORDER = ['helmet2', 'helmet3', 'helmet4', 'buddha2', 'buddha3', 'buddha4', 'rice2', 'rice3', 'rice4', 'samurai1', 'samurai2', 'samurai3', 'ship1', 'ship2', 'ronin', 'swap', 'move'];
+const ORDER = [
+  'helmet2',
+  'helmet3',
+  'helmet4',
+  'buddha2',
+  'buddha3',
+  'buddha4',
+  'rice2',
+  'rice3',
+  'rice4',
+  'samurai1',
+  'samurai2',
+  'samurai3',
+  'ship1',
+  'ship2',
+  'ronin',
+  'swap',
+  'move',
+];
 
 export const isFast = (token: string) => FAST.has(token);
 /** The sign on a token. */
 export const signOf = (token: string) => token.replace(/\d$/, '');
 /** Its strength; 0 is not written on it. */
 export const strength = (token: string) => (token === 'ronin' ? 1 : Number(token.match(/\d$/)?.[0] ?? 0));
-export const inOrder = (tokens: string[]) => [...tokens].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
+export const inOrder = (tokens: string[]) =>
+  [...tokens].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
 
 /** What a word of the notation says, for drawing it. */
 export type Deed =
@@ -65,7 +95,9 @@ export function deed(word: string | null): Deed | null {
   if (rest === undefined) {
     const [what, at] = word.split('@') as [string, string | undefined];
     if (!at) return null;
-    return FIGURES.includes(what as Figure) ? { kind: 'draft', figure: what as Figure, at } : { kind: 'place', token: what, at };
+    return FIGURES.includes(what as Figure)
+      ? { kind: 'draft', figure: what as Figure, at }
+      : { kind: 'place', token: what, at };
   }
   if (verb === 'keep' || verb === 'draw') return { kind: verb, token: rest };
   if (verb === 'move') {

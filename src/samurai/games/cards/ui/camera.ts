@@ -39,13 +39,21 @@ export interface Bounds {
 }
 
 /** Where a cell lies in the drawing. */
-export const spot = ({ x, y }: Cell): Point => ({ x: x * PITCH, y: -y * PITCH });
+export const spot = ({ x, y }: Cell): Point => ({
+  x: x * PITCH,
+  y: -y * PITCH,
+});
 
 export function boundsOf(cells: Cell[]): Bounds {
   const xs = cells.map(({ x }) => x);
   const ys = cells.map(({ y }) => y);
   return cells.length
-    ? { west: Math.min(...xs), east: Math.max(...xs), south: Math.min(...ys), north: Math.max(...ys) }
+    ? {
+        west: Math.min(...xs),
+        east: Math.max(...xs),
+        south: Math.min(...ys),
+        north: Math.max(...ys),
+      }
     : { west: -1, east: 1, south: -1, north: 1 };
 }
 
@@ -54,16 +62,27 @@ export function fit(cells: Cell[], box: Box, edge: Edge): Camera {
   const { west, east, south, north } = boundsOf(cells);
   const width = box.width - edge.left - edge.right;
   const height = box.height - edge.top - edge.bottom;
-  const k = Math.max(0.05, Math.min(FITTED, width / ((east - west + 1) * PITCH), height / ((north - south + 1) * PITCH)));
+  const k = Math.max(
+    0.05,
+    Math.min(FITTED, width / ((east - west + 1) * PITCH), height / ((north - south + 1) * PITCH)),
+  );
   const middle = spot({ x: (west + east) / 2, y: (south + north) / 2 });
-  return { x: edge.left + width / 2 - middle.x * k, y: edge.top + height / 2 - middle.y * k, k };
+  return {
+    x: edge.left + width / 2 - middle.x * k,
+    y: edge.top + height / 2 - middle.y * k,
+    k,
+  };
 }
 
 /** Nearer or farther, while what is at `point` stays there. */
 export function zoom(camera: Camera, point: Point, factor: number): Camera {
   const k = Math.min(LARGEST, Math.max(Math.min(SMALLEST, camera.k), camera.k * factor));
   const by = k / camera.k;
-  return { x: point.x - (point.x - camera.x) * by, y: point.y - (point.y - camera.y) * by, k };
+  return {
+    x: point.x - (point.x - camera.x) * by,
+    y: point.y - (point.y - camera.y) * by,
+    k,
+  };
 }
 
 /** The field never leaves the middle of the box. */
@@ -82,7 +101,8 @@ export function held(camera: Camera, cells: Cell[], box: Box): Camera {
 export function reveal(camera: Camera, cells: Cell[], box: Box, edge: Edge): Camera {
   const { k } = camera;
   let { x, y } = camera;
-  const inside = (from: number, to: number, least: number, most: number) => (from < least ? least - from : to > most ? most - to : 0);
+  const inside = (from: number, to: number, least: number, most: number) =>
+    from < least ? least - from : to > most ? most - to : 0;
   for (const cell of [...cells].reverse()) {
     const { x: left, y: top } = spot(cell);
     const half = (PITCH / 2) * k;

@@ -2,11 +2,32 @@ import { describe, expect, it } from 'vitest';
 import { boundsOf, fit, held, reveal, spot, zoom } from './camera';
 import { news, places } from './carry';
 import { drawnIn } from './influence';
-import { cardOf, cellOf, deed, inOrder, villageOf, type Card, type CardAt, type Cell, type Shape, type View, type VillageAt } from './view';
+import {
+  cardOf,
+  cellOf,
+  deed,
+  inOrder,
+  villageOf,
+  type Card,
+  type CardAt,
+  type Cell,
+  type Shape,
+  type View,
+  type VillageAt,
+} from './view';
 
 const card = (word: string): Card => cardOf(word)!;
-const village = (at: string, letters: string, scored = false): VillageAt => ({ cell: cellOf(at), village: villageOf(letters), scored });
-const laid = (at: string, seat: number, word: string, turned = false): CardAt => ({ cell: cellOf(at), seat, card: card(word), turned });
+const village = (at: string, letters: string, scored = false): VillageAt => ({
+  cell: cellOf(at),
+  village: villageOf(letters),
+  scored,
+});
+const laid = (at: string, seat: number, word: string, turned = false): CardAt => ({
+  cell: cellOf(at),
+  seat,
+  card: card(word),
+  turned,
+});
 
 /** A village in the middle with cards to its north and east, of two players. */
 function start(more: Partial<View> = {}): View {
@@ -26,7 +47,10 @@ function start(more: Partial<View> = {}): View {
     top: ['rice'],
     held: null,
     due: [],
-    stones: [[0, 0, 0], [0, 0, 0]],
+    stones: [
+      [0, 0, 0],
+      [0, 0, 0],
+    ],
     causes: [],
     ...more,
   };
@@ -42,20 +66,32 @@ const visible = (cell: Cell, { x, y, k }: { x: number; y: number; k: number }) =
 
 describe('words', () => {
   it('are read as the server writes them', () => {
-    expect(deed('helmet4@-1,2')).toEqual({ kind: 'lay', card: card('helmet4'), cell: { x: -1, y: 2 } });
-    expect(deed('village@1,1')).toEqual({ kind: 'village', cell: { x: 1, y: 1 } });
+    expect(deed('helmet4@-1,2')).toEqual({
+      kind: 'lay',
+      card: card('helmet4'),
+      cell: { x: -1, y: 2 },
+    });
+    expect(deed('village@1,1')).toEqual({
+      kind: 'village',
+      cell: { x: 1, y: 1 },
+    });
     expect([deed('deal:rice2'), deed('village:HB'), deed('take-back'), deed(null)]).toEqual([null, null, null, null]);
   });
 
   it('keep the printed order in a hand', () => {
-    expect(inOrder(['samurai1', 'rice2', 'helmet4', 'helmet2'].map(card)).map(({ symbol, strength }) => symbol + strength)).toEqual(['helmet2', 'helmet4', 'rice2', 'samurai1']);
+    expect(
+      inOrder(['samurai1', 'rice2', 'helmet4', 'helmet2'].map(card)).map(({ symbol, strength }) => symbol + strength),
+    ).toEqual(['helmet2', 'helmet4', 'rice2', 'samurai1']);
   });
 });
 
 describe('a word drawn into the field', () => {
   it('is a card, and what the server foresees of it', () => {
     expect([...drawnIn(start(), 'buddha3@0,-1', 0, null).ghosts]).toEqual(['0,-1']);
-    const foreseen = start({ villages: [...start().villages, village('1,-1', 'R')], due: [] });
+    const foreseen = start({
+      villages: [...start().villages, village('1,-1', 'R')],
+      due: [],
+    });
     const drawn = drawnIn(start(), 'buddha3@0,-1', 0, foreseen);
     expect([...drawn.ghosts]).toEqual(['0,-1', '1,-1']);
     expect(drawn.villages.at(-1)).toEqual(village('1,-1', 'R'));
@@ -64,7 +100,11 @@ describe('a word drawn into the field', () => {
   });
 
   it('is the village in hand', () => {
-    const placing = start({ phase: 'place', held: ['helmet'], due: ['1,-1', '-1,-1'].map(cellOf) });
+    const placing = start({
+      phase: 'place',
+      held: ['helmet'],
+      due: ['1,-1', '-1,-1'].map(cellOf),
+    });
     const drawn = drawnIn(placing, 'village@-1,-1', 0, null);
     expect(drawn.villages.at(-1)).toEqual(village('-1,-1', 'H'));
     expect(drawn.due).toEqual([]);
@@ -73,20 +113,36 @@ describe('a word drawn into the field', () => {
 
 describe('news', () => {
   const before = start();
-  const after = start({ villages: [village('0,0', 'HB', true), village('1,1', 'R'), village('1,-1', 'R')], cards: [...before.cards, laid('0,-1', 0, 'buddha3')], stones: [[1, 1, 0], [0, 0, 0]] });
+  const after = start({
+    villages: [village('0,0', 'HB', true), village('1,1', 'R'), village('1,-1', 'R')],
+    cards: [...before.cards, laid('0,-1', 0, 'buddha3')],
+    stones: [
+      [1, 1, 0],
+      [0, 0, 0],
+    ],
+  });
 
   it('are what has come and what was turned over, with those who took it', () => {
     expect(news(before, after)).toEqual({
       cards: [laid('0,-1', 0, 'buddha3')],
       villages: [cellOf('1,-1')],
-      scored: [{ cell: cellOf('0,0'), taken: [{ shape: 'helmet', seat: 0 }, { shape: 'buddha', seat: 0 }] }],
+      scored: [
+        {
+          cell: cellOf('0,0'),
+          taken: [
+            { shape: 'helmet', seat: 0 },
+            { shape: 'buddha', seat: 0 },
+          ],
+        },
+      ],
       turned: [],
     });
     expect(places(news(before, after))[0]).toEqual(cellOf('0,-1'));
   });
 
   it('are none at the beginning, nor when something is taken back', () => {
-    for (const told of [news(null, after), news(after, before)]) expect([told.cards, told.villages, told.scored]).toEqual([[], [], []]);
+    for (const told of [news(null, after), news(after, before)])
+      expect([told.cards, told.villages, told.scored]).toEqual([[], [], []]);
   });
 });
 
@@ -114,6 +170,10 @@ describe('the camera', () => {
   });
 
   it('never loses the field', () => {
-    expect(held({ x: 9999, y: -9999, k: 1 }, [cellOf('0,0')], box)).toEqual({ x: 250, y: 100, k: 1 });
+    expect(held({ x: 9999, y: -9999, k: 1 }, [cellOf('0,0')], box)).toEqual({
+      x: 250,
+      y: 100,
+      k: 1,
+    });
   });
 });

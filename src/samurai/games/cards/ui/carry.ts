@@ -23,7 +23,11 @@ export function news(before: View | null, after: View): News {
   if (!before) return { cards: [], villages: [], scored: [], turned: [] };
   const lay = new Set(before.cards.map((at) => cellWord(at.cell)));
   const stood = new Set(before.villages.map((at) => cellWord(at.cell)));
-  const done = new Set([...before.villages.filter(({ scored }) => scored), ...before.cards.filter(({ turned }) => turned)].map((at) => cellWord(at.cell)));
+  const done = new Set(
+    [...before.villages.filter(({ scored }) => scored), ...before.cards.filter(({ turned }) => turned)].map((at) =>
+      cellWord(at.cell),
+    ),
+  );
   const winners = takers(before, after);
   return {
     cards: after.cards.filter(({ cell }) => !lay.has(cellWord(cell))),
@@ -32,7 +36,10 @@ export function news(before: View | null, after: View): News {
       .filter(({ cell, scored }) => scored && !done.has(cellWord(cell)))
       .map(({ cell, village }) => ({
         cell,
-        taken: village.map((shape) => ({ shape, seat: winners[shape].shift() ?? null })),
+        taken: village.map((shape) => ({
+          shape,
+          seat: winners[shape].shift() ?? null,
+        })),
       })),
     turned: after.cards.filter(({ cell, turned }) => turned && !done.has(cellWord(cell))).map(({ cell }) => cell),
   };
@@ -41,7 +48,9 @@ export function news(before: View | null, after: View): News {
 /** By shape: who has got stones of it, once for each. */
 function takers(before: View, after: View): Record<Shape, number[]> {
   const more = (shape: number) =>
-    after.stones.flatMap((pile, seat) => Array.from({ length: Math.max(0, pile[shape]! - before.stones[seat]![shape]!) }, () => seat));
+    after.stones.flatMap((pile, seat) =>
+      Array.from({ length: Math.max(0, pile[shape]! - before.stones[seat]![shape]!) }, () => seat),
+    );
   return Object.fromEntries(SHAPES.map((shape, number) => [shape, more(number)])) as Record<Shape, number[]>;
 }
 
@@ -57,10 +66,15 @@ const middle = (node: Element | null | undefined) => {
 
 /** Let things move; draws only, changes nothing. `drawing` holds elements with `data-place`. */
 export function animate(drawing: Element, told: News, seat: number | null): void {
-  for (const at of told.cards) come(drawing, at.cell, at.seat === seat ? null : document.querySelector(`[data-seat="${at.seat}"]`), 0);
-  told.villages.forEach((cell, number) => come(drawing, cell, document.querySelector('[data-stack]'), VILLAGES + number * 200));
+  for (const at of told.cards)
+    come(drawing, at.cell, at.seat === seat ? null : document.querySelector(`[data-seat="${at.seat}"]`), 0);
+  told.villages.forEach((cell, number) =>
+    come(drawing, cell, document.querySelector('[data-stack]'), VILLAGES + number * 200),
+  );
   const stones = told.scored.flatMap(({ cell, taken }) => taken.map((each) => ({ cell, ...each })));
-  stones.forEach(({ cell, shape, seat: winner }, number) => carry(drawing, cell, shape, winner, SCORING + number * 170));
+  stones.forEach(({ cell, shape, seat: winner }, number) =>
+    carry(drawing, cell, shape, winner, SCORING + number * 170),
+  );
 }
 
 /** Something comes to its cell from elsewhere on the screen, or drops onto it. */
@@ -70,13 +84,22 @@ function come(drawing: Element, cell: Cell, from: Element | null, delay: number)
   if (!body || !to) return;
   const start = middle(from);
   const scale = (to.width || 1) / 92;
-  const shift = start ? `translate(${(start.x - to.x) / scale}px, ${(start.y - to.y) / scale}px) scale(.8)` : 'scale(1.6)';
-  body.animate([{ transform: shift, opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: 'none', opacity: 1 }], {
-    duration: LANDING,
-    delay,
-    easing: 'cubic-bezier(.25,.8,.3,1.06)',
-    fill: 'backwards',
-  });
+  const shift = start
+    ? `translate(${(start.x - to.x) / scale}px, ${(start.y - to.y) / scale}px) scale(.8)`
+    : 'scale(1.6)';
+  body.animate(
+    [
+      { transform: shift, opacity: 0 },
+      { opacity: 1, offset: 0.3 },
+      { transform: 'none', opacity: 1 },
+    ],
+    {
+      duration: LANDING,
+      delay,
+      easing: 'cubic-bezier(.25,.8,.3,1.06)',
+      fill: 'backwards',
+    },
+  );
 }
 
 /** A stone rises from its village and goes to the winner's pile; nobody's stone fades. */
@@ -89,7 +112,18 @@ function carry(drawing: Element, cell: Cell, shape: Shape, winner: number | null
   stone.setAttribute('viewBox', '0 0 64 64');
   stone.setAttribute('aria-hidden', 'true');
   stone.innerHTML = `<use href="#${STONES[shape]}"/>`;
-  Object.assign(stone.style, { position: 'fixed', left: `${-STONE / 2}px`, top: `${-STONE / 2}px`, width: `${STONE}px`, height: `${STONE}px`, pointerEvents: 'none', zIndex: '30', color: 'var(--ink)', fill: 'currentColor', filter: 'drop-shadow(0 2px 3px rgb(0 0 0 / .35))' });
+  Object.assign(stone.style, {
+    position: 'fixed',
+    left: `${-STONE / 2}px`,
+    top: `${-STONE / 2}px`,
+    width: `${STONE}px`,
+    height: `${STONE}px`,
+    pointerEvents: 'none',
+    zIndex: '30',
+    color: 'var(--ink)',
+    fill: 'currentColor',
+    filter: 'drop-shadow(0 2px 3px rgb(0 0 0 / .35))',
+  });
   document.body.append(stone);
   const at = ({ x, y }: { x: number; y: number }, scale: number) => `translate(${x}px, ${y}px) scale(${scale})`;
   const away = { x: from.x, y: from.y - 10 };
@@ -103,5 +137,8 @@ function carry(drawing: Element, cell: Cell, shape: Shape, winner: number | null
     { duration: CARRY, delay, easing: 'cubic-bezier(.5,0,.2,1)', fill: 'both' },
   );
   flight.finished.catch(() => null).finally(() => stone.remove());
-  pile?.animate([{ transform: 'none' }, { transform: 'scale(1.45)' }, { transform: 'none' }], { duration: 380, delay: delay + CARRY - 90 });
+  pile?.animate([{ transform: 'none' }, { transform: 'scale(1.45)' }, { transform: 'none' }], {
+    duration: 380,
+    delay: delay + CARRY - 90,
+  });
 }

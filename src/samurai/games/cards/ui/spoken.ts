@@ -8,7 +8,9 @@ type Props = GameProps<View, Texts, Facts>;
 
 /** Who leads at each symbol of a village. */
 export const leads = ({ standings }: Contest, names: string[], t: Texts): string[] =>
-  standings.map(({ symbol, leader, lead }) => (leader === null ? t.even(t.symbols[symbol]) : t.leads(t.symbols[symbol], names[leader]!, lead)));
+  standings.map(({ symbol, leader, lead }) =>
+    leader === null ? t.even(t.symbols[symbol]) : t.leads(t.symbols[symbol], names[leader]!, lead),
+  );
 
 export function inWords(props: Props): Passage[] {
   const { t } = props;
@@ -22,8 +24,13 @@ export function inWords(props: Props): Passage[] {
 function theGame({ sight, names, t }: Props): string[] {
   const { view, facts } = sight;
   const players = names.flatMap((name, seat) => {
-    const stones = SHAPES.map((shape, kind) => t.stonesOf(view.stones[seat]![kind]!, shape, facts.majorities[kind] === seat));
-    return [t.spoken.stones(name, stones.join('; ')), `${name}: ${t.holds(view.hand_sizes[seat] ?? 0, view.pile_sizes[seat] ?? 0)}.`];
+    const stones = SHAPES.map((shape, kind) =>
+      t.stonesOf(view.stones[seat]![kind]!, shape, facts.majorities[kind] === seat),
+    );
+    return [
+      t.spoken.stones(name, stones.join('; ')),
+      `${name}: ${t.holds(view.hand_sizes[seat] ?? 0, view.pile_sizes[seat] ?? 0)}.`,
+    ];
   });
   const left = view.unseen.length + (view.top ? 1 : 0);
   const stack = view.top ? `${t.onTop(t.village(view.top))}; ${t.inStack(left)}.` : '';
@@ -44,7 +51,9 @@ function villages({ sight, names, t }: Props): string[] {
 function cards({ sight, names, t }: Props): string[] {
   const found = names.flatMap((name, seat) => {
     const own = sight.view.cards.filter((card) => card.seat === seat && !card.turned);
-    return own.length ? [`${name}: ${own.map(({ card, cell }) => t.spoken.at(t.card(card), cellWord(cell))).join('; ')}.`] : [];
+    return own.length
+      ? [`${name}: ${own.map(({ card, cell }) => t.spoken.at(t.card(card), cellWord(cell))).join('; ')}.`]
+      : [];
   });
   return found.length ? found : [t.spoken.none];
 }

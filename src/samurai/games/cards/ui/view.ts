@@ -54,10 +54,15 @@ export interface View extends Field {
 export const SHAPES: Shape[] = ['helmet', 'buddha', 'rice'];
 const SYMBOLS: CardSymbol[] = [...SHAPES, 'samurai'];
 /** The sign of each symbol's stone. */
-export const STONES: Record<Shape, string> = { helmet: 'triangle', buddha: 'circle', rice: 'square' };
+export const STONES: Record<Shape, string> = {
+  helmet: 'triangle',
+  buddha: 'circle',
+  rice: 'square',
+};
 
 /** Things one after the other, the last with a word before it: `a, b and c`. */
-export const listing = (and: string) => (things: string[]) => [things.slice(0, -1).join(', '), things.at(-1)].filter(Boolean).join(` ${and} `);
+export const listing = (and: string) => (things: string[]) =>
+  [things.slice(0, -1).join(', '), things.at(-1)].filter(Boolean).join(` ${and} `);
 
 export const cellWord = ({ x, y }: Cell) => `${x},${y}`;
 export const cardWord = ({ symbol, strength }: Card) => `${symbol}${strength}`;
@@ -78,7 +83,9 @@ export const villageOf = (letters: string) => SHAPES.filter((shape) => letters.i
 
 /** Helmets, Buddhas, rice, samurai; the weaker first. */
 export const inOrder = (cards: Card[]) =>
-  [...cards].sort((one, other) => SYMBOLS.indexOf(one.symbol) - SYMBOLS.indexOf(other.symbol) || one.strength - other.strength);
+  [...cards].sort(
+    (one, other) => SYMBOLS.indexOf(one.symbol) - SYMBOLS.indexOf(other.symbol) || one.strength - other.strength,
+  );
 
 /** North, east, south, west. */
 export const sides = ({ x, y }: Cell): Cell[] => [

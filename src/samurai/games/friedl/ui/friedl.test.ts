@@ -11,15 +11,36 @@ const SAMPLE = `Sb3-b4 Sc7-c6 Sb4-b5 Lb8-c7 Sg3-g4 Sd7-d6 GFd1-d2 Sa7-a6 Sc3-c4 
   Sd4-d5 Sa5-a4 Sa3xSa4 Wa7xSa4 Wa1xWa4 Ta8xWa4 Sd5xSd6 Ta4+a1 Wb1* GFf9-e8 Pc3-d5 Lc7-a5 Sa8* Pb9-a7
   Sa8+a9 SFc9-b8 GFa9-b9 Wd4* GFf1-e2 Sd3* GFb9xSFb8 Sd3x+GFd2 SFc1xGFd2 Wd4x+SFd2 GFe2xGFd2 SFd3*
   Pd5+c7 GFe2*`.split(/\s+/);
-const view = (moves: string[], start = START): View => ({ seat: 0, start, moves, position: start, side: 0, check: false, times: 1, shogi: false, plies: 512 });
+const view = (moves: string[], start = START): View => ({
+  seat: 0,
+  start,
+  moves,
+  position: start,
+  side: 0,
+  check: false,
+  times: 1,
+  shogi: false,
+  plies: 512,
+});
 
 describe('a position', () => {
   it('is read from its SFEN', () => {
     const { board, hands, side } = read('4k4/9/9/9/4+p4/9/9/9/4K4 w 2PRb12p');
-    expect(board[squareOf('e9')]).toEqual({ kind: 'K', promoted: false, seat: 1 });
-    expect(board[squareOf('e5')]).toEqual({ kind: 'S', promoted: true, seat: 1 });
+    expect(board[squareOf('e9')]).toEqual({
+      kind: 'K',
+      promoted: false,
+      seat: 1,
+    });
+    expect(board[squareOf('e5')]).toEqual({
+      kind: 'S',
+      promoted: true,
+      seat: 1,
+    });
     expect(board).toHaveLength(81);
-    expect(hands).toEqual([{ S: 2, T: 1 }, { L: 1, S: 12 }]);
+    expect(hands).toEqual([
+      { S: 2, T: 1 },
+      { L: 1, S: 12 },
+    ]);
     expect(side).toBe(1);
   });
 
@@ -67,9 +88,21 @@ describe('a move is written', () => {
   });
 
   it('with the marks that the story gives it', () => {
-    const line = (rules: string[], remark = '') => ({ seat: 0, word: null, sentence: '', remark, rules });
+    const line = (rules: string[], remark = '') => ({
+      seat: 0,
+      word: null,
+      sentence: '',
+      remark,
+      rules,
+    });
     const story = [line(['FR2']), line(['FR2', 'FR14']), line(['FR2'], '! careful'), line(['F1'], '!')];
-    expect(allWritten(view(SAMPLE), story, 'booklet').slice(0, 5)).toEqual(['Sb3–b4', 'Sc7–c6 !!', 'Sb4–b5 !', 'Lb8–c7 !!', 'Sg3–g4']);
+    expect(allWritten(view(SAMPLE), story, 'booklet').slice(0, 5)).toEqual([
+      'Sb3–b4',
+      'Sc7–c6 !!',
+      'Sb4–b5 !',
+      'Lb8–c7 !!',
+      'Sg3–g4',
+    ]);
     expect(allWritten(view(SAMPLE), story, 'usi')[1]).toBe('3c3d');
   });
 });
@@ -78,7 +111,11 @@ describe('the signs on a tile', () => {
   it('point to squares of the board, as its owner sees it', () => {
     const { board } = read(START);
     expect(pointsAt(squareOf('a3'), board[squareOf('a3')]!).map((at) => SQUARES[at])).toEqual(['a4']);
-    expect(pointsAt(squareOf('b9'), board[squareOf('b9')]!).map((at) => SQUARES[at]).sort()).toEqual(['a7', 'c7']);
+    expect(
+      pointsAt(squareOf('b9'), board[squareOf('b9')]!)
+        .map((at) => SQUARES[at])
+        .sort(),
+    ).toEqual(['a7', 'c7']);
     expect(pointsAt(squareOf('a1'), board[squareOf('a1')]!)).toHaveLength(1);
   });
 });
@@ -117,7 +154,13 @@ describe('the layout', () => {
   });
 
   it('keeps everything in the box', () => {
-    for (const [width, height] of [[352, 470], [1000, 760], [640, 640], [300, 900], [844, 260]] as const) {
+    for (const [width, height] of [
+      [352, 470],
+      [1000, 760],
+      [640, 640],
+      [300, 900],
+      [844, 260],
+    ] as const) {
       const at = layout(width, height);
       for (const { x, y, width: wide, height: high } of [at.frame, at.stands.near, at.stands.far]) {
         expect(x).toBeGreaterThanOrEqual(-1);

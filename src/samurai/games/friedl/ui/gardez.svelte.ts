@@ -18,4 +18,5 @@ export function isOffered({ sight, chosen }: Pick<Props, 'sight' | 'chosen'>): b
 }
 
 /** The remark to go with an action: gardez if it may be said and this reader says it. */
-export const remark = (word: string, { sight }: Pick<Props, 'sight'>): string => (courtesy.said && fits(word, { sight }) ? GARDEZ : '');
+export const remark = (word: string, { sight }: Pick<Props, 'sight'>): string =>
+  courtesy.said && fits(word, { sight }) ? GARDEZ : '';

@@ -29,10 +29,12 @@ const ui: GameUI<View, Texts> = {
   ],
   prompt,
   describe,
-  inWords: (props) => inWords(props, props.sight.view.moves.length ? describe(props.sight.view.moves.at(-1)!, props) : null),
+  inWords: (props) =>
+    inWords(props, props.sight.view.moves.length ? describe(props.sight.view.moves.at(-1)!, props) : null),
   // A Samurai that drops may give mate, of which there is a polite word to say first (F4).
   foresees: (word) => /^S..\*$/.test(word),
-  confirms: (word, { foreseen }) => word === 'declare' || (foreseen?.word === word && !!foreseen.rules?.includes(UNFAIR)),
+  confirms: (word, { foreseen }) =>
+    word === 'declare' || (foreseen?.word === word && !!foreseen.rules?.includes(UNFAIR)),
   buttons: ({ sight }) => sight.actions.map(([word]) => word).filter((word) => word === 'declare'),
   meant,
   adapt: (sentence, props) => adapt(sentence, props),
@@ -57,7 +59,9 @@ function describe(word: string, { choices, t }: Props): string {
   if (word === 'declare') return t.words.declare;
   const said = deed(word);
   if (!said) return word;
-  const [from, to] = [said.from, said.to].map((square) => square && squareName(square, choices.notation as Notation)) as [string, string];
+  const [from, to] = [said.from, said.to].map(
+    (square) => square && squareName(square, choices.notation as Notation),
+  ) as [string, string];
   const face = t.faces[said.face];
   if (!from) return t.words.drop(face, to);
   const move = said.captured ? t.words.take(face, from, t.faces[said.captured], to) : t.words.move(face, from, to);
@@ -80,7 +84,8 @@ function meant(place: string, { sight, chosen }: Props): string | null {
 }
 
 /** A free square on the side of who is to move: what cannot drop there cannot for a reason that is true everywhere. */
-const homeward = ({ board, side }: Position): number => (side ? board.findIndex((tile) => !tile) : board.findLastIndex((tile) => !tile));
+const homeward = ({ board, side }: Position): number =>
+  side ? board.findIndex((tile) => !tile) : board.findLastIndex((tile) => !tile);
 
 const wouldDrop = (kind: string, square: number) => (square < 0 ? null : `${kind}${SQUARES[square]}*`);
 
@@ -91,7 +96,9 @@ function wouldMove({ board }: Position, from: number, to: number): string | null
 
 /** The server names squares as the booklet does; the reader may want them named otherwise. */
 const adapt = (sentence: string, { choices }: Props): string =>
-  choices.notation === 'booklet' ? sentence : sentence.replace(/\b[a-i][1-9]\b/g, (square) => squareName(square, choices.notation as Notation));
+  choices.notation === 'booklet'
+    ? sentence
+    : sentence.replace(/\b[a-i][1-9]\b/g, (square) => squareName(square, choices.notation as Notation));
 
 function sound(line: StoryLine) {
   const said = deed(line.word);

@@ -40,8 +40,19 @@ export function layout(width: number, height: number): Layout {
   const beside = aside >= stacked;
   const cell = Math.max(12, Math.floor((beside ? aside : stacked) * 4) / 4);
   const size = FRAME * cell;
-  const frame = { x: Math.round((width - size) / 2), y: Math.round((height - size) / 2), width: size, height: size };
-  return { cell, beside, frame, corner: { x: frame.x + LEFT * cell, y: frame.y + RIM * cell }, stands: standsOf(frame, cell, beside, height) };
+  const frame = {
+    x: Math.round((width - size) / 2),
+    y: Math.round((height - size) / 2),
+    width: size,
+    height: size,
+  };
+  return {
+    cell,
+    beside,
+    frame,
+    corner: { x: frame.x + LEFT * cell, y: frame.y + RIM * cell },
+    stands: standsOf(frame, cell, beside, height),
+  };
 }
 
 function standsOf(frame: Box, cell: number, beside: boolean, height: number): Layout['stands'] {
@@ -49,12 +60,25 @@ function standsOf(frame: Box, cell: number, beside: boolean, height: number): La
   const thick = beside ? STAND * cell : Math.min(DEEPEST * cell, Math.max(STAND * cell, room));
   if (!beside) {
     const box = { x: frame.x, width: frame.width, height: thick };
-    return { far: { ...box, y: frame.y - GAP * cell - thick }, near: { ...box, y: frame.y + frame.height + GAP * cell } };
+    return {
+      far: { ...box, y: frame.y - GAP * cell - thick },
+      near: { ...box, y: frame.y + frame.height + GAP * cell },
+    };
   }
   const long = (HELD.length * SLOT + 0.3) * cell;
   return {
-    far: { x: frame.x - SIDE * cell - thick, y: frame.y, width: thick, height: long },
-    near: { x: frame.x + frame.width + SIDE * cell, y: frame.y + frame.height - long, width: thick, height: long },
+    far: {
+      x: frame.x - SIDE * cell - thick,
+      y: frame.y,
+      width: thick,
+      height: long,
+    },
+    near: {
+      x: frame.x + frame.width + SIDE * cell,
+      y: frame.y + frame.height - long,
+      width: thick,
+      height: long,
+    },
   };
 }
 
@@ -71,5 +95,7 @@ export function slotAt({ stands, cell, beside }: Layout, kind: Kind, isNear: boo
   const along = (0.15 + SLOT * number + (SLOT - 1) / 2) * cell;
   const across = ((beside ? box.width : box.height) - cell) / 2;
   const [x, y] = beside ? [across, along] : [along + 0.2 * cell, across];
-  return isNear ? { x: box.x + x, y: box.y + y } : { x: box.x + box.width - x - cell, y: box.y + box.height - y - cell };
+  return isNear
+    ? { x: box.x + x, y: box.y + y }
+    : { x: box.x + box.width - x - cell, y: box.y + box.height - y - cell };
 }

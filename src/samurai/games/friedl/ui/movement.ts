@@ -4,15 +4,32 @@ import { faceOf, type Face, type Tile } from './view';
 /** Down and to the right, as the owner sees the board. */
 export type Vector = readonly [down: number, right: number];
 
-const STRAIGHTS: Vector[] = [[-1, 0], [0, -1], [0, 1], [1, 0]];
-const DIAGONALS: Vector[] = [[-1, -1], [-1, 1], [1, -1], [1, 1]];
-const AHEAD: Vector[] = [[-1, -1], [-1, 0], [-1, 1]];
+const STRAIGHTS: Vector[] = [
+  [-1, 0],
+  [0, -1],
+  [0, 1],
+  [1, 0],
+];
+const DIAGONALS: Vector[] = [
+  [-1, -1],
+  [-1, 1],
+  [1, -1],
+  [1, 1],
+];
+const AHEAD: Vector[] = [
+  [-1, -1],
+  [-1, 0],
+  [-1, 1],
+];
 
 /** Single steps, by what a tile shows. */
 export const STEPS: Record<Face, Vector[]> = {
   S: [[-1, 0]],
   W: [],
-  P: [[-2, -1], [-2, 1]],
+  P: [
+    [-2, -1],
+    [-2, 1],
+  ],
   SF: [...AHEAD, [1, -1], [1, 1]],
   GF: [...AHEAD, [0, -1], [0, 1], [1, 0]],
   L: [],
@@ -24,7 +41,16 @@ export const STEPS: Record<Face, Vector[]> = {
 
 /** Lines along which a tile goes as far as it likes. */
 export const LINES: Record<Face, Vector[]> = {
-  S: [], W: [[-1, 0]], P: [], SF: [], GF: [], L: DIAGONALS, T: STRAIGHTS, K: [], DL: DIAGONALS, DT: STRAIGHTS,
+  S: [],
+  W: [[-1, 0]],
+  P: [],
+  SF: [],
+  GF: [],
+  L: DIAGONALS,
+  T: STRAIGHTS,
+  K: [],
+  DL: DIAGONALS,
+  DT: STRAIGHTS,
 };
 
 function step(square: number, [down, right]: Vector, seat: number): number {

@@ -16,8 +16,14 @@ export function inWords(props: Props, last: string | null): Passage[] {
   const position = read(sight.view.position);
   const warned = sight.view.check ? [t.spoken.inCheck(names[position.side]!)] : [];
   return [
-    { title: t.spoken.game, sentences: [last ? t.spoken.last(last) : t.noMoves, ...warned] },
-    ...names.map((name, seat) => ({ title: t.spoken.tiles(name), sentences: [...tiles(position, seat, props), held(position.hands[seat as 0 | 1], t)] })),
+    {
+      title: t.spoken.game,
+      sentences: [last ? t.spoken.last(last) : t.noMoves, ...warned],
+    },
+    ...names.map((name, seat) => ({
+      title: t.spoken.tiles(name),
+      sentences: [...tiles(position, seat, props), held(position.hands[seat as 0 | 1], t)],
+    })),
   ];
 }
 
@@ -25,7 +31,9 @@ function tiles({ board }: Position, seat: number, { choices, t }: Props): string
   const squares = new Map<string, string[]>();
   const own = board.flatMap((tile, square) => (tile?.seat === seat ? [{ tile, square }] : []));
   const rank = ({ kind, promoted }: Tile) => 2 * ORDER.indexOf(kind) + Number(promoted);
-  for (const { tile, square } of own.sort((one, other) => rank(one.tile) - rank(other.tile) || other.square - one.square)) {
+  for (const { tile, square } of own.sort(
+    (one, other) => rank(one.tile) - rank(other.tile) || other.square - one.square,
+  )) {
     const name = tile.promoted ? t.was(t.faces[faceOf(tile)], t.faces[tile.kind]) : t.faces[tile.kind];
     squares.set(name, [...(squares.get(name) ?? []), squareName(SQUARES[square]!, choices.notation as Notation)]);
   }
@@ -34,5 +42,7 @@ function tiles({ board }: Position, seat: number, { choices, t }: Props): string
 
 function held(hand: Hand, t: Texts): string {
   const kinds = HELD.filter((kind) => hand[kind]);
-  return kinds.length ? t.spoken.held(kinds.map((kind) => `${hand[kind]} ${t.faces[kind]}`).join(', ')) : sentence(t.nothingHeld);
+  return kinds.length
+    ? t.spoken.held(kinds.map((kind) => `${hand[kind]} ${t.faces[kind]}`).join(', '))
+    : sentence(t.nothingHeld);
 }

@@ -18,7 +18,9 @@ type Spot = Omit<Placed, 'id'>;
 function spots({ board, hands }: Position): Spot[] {
   const found: Spot[] = board.flatMap((tile, at) => (tile ? [{ ...tile, at, above: 0 }] : []));
   hands.forEach((hand, seat) => {
-    for (const kind of HELD) for (let above = 0; above < (hand[kind] ?? 0); above++) found.push({ kind, promoted: false, seat, at: -1, above });
+    for (const kind of HELD)
+      for (let above = 0; above < (hand[kind] ?? 0); above++)
+        found.push({ kind, promoted: false, seat, at: -1, above });
   });
   return found;
 }
@@ -41,7 +43,8 @@ export function settle(before: Placed[], position: Position): Placed[] {
   return open.map((spot) => ({ ...spot, id: taken.get(spot) ?? fresh++ })).sort((one, other) => one.id - other.id);
 }
 
-const staysPut = (tile: Placed, spot: Spot) => tile.at === spot.at && tile.seat === spot.seat && tile.above === spot.above;
+const staysPut = (tile: Placed, spot: Spot) =>
+  tile.at === spot.at && tile.seat === spot.seat && tile.above === spot.above;
 const isOurs = (tile: Placed, spot: Spot) => tile.seat === spot.seat;
 const wasTaken = (tile: Placed, spot: Spot) => tile.at >= 0 !== spot.at >= 0;
 const isAny = () => true;
@@ -50,10 +53,15 @@ const isAny = () => true;
 export function moved(before: Placed[], now: Placed[]): Set<number> {
   const old = new Map(before.map((tile) => [tile.id, tile]));
   return new Set(
-    now.filter((tile) => {
-      const was = old.get(tile.id);
-      return was && (was.at !== tile.at || was.seat !== tile.seat || was.above !== tile.above || was.promoted !== tile.promoted);
-    }).map(({ id }) => id),
+    now
+      .filter((tile) => {
+        const was = old.get(tile.id);
+        return (
+          was &&
+          (was.at !== tile.at || was.seat !== tile.seat || was.above !== tile.above || was.promoted !== tile.promoted)
+        );
+      })
+      .map(({ id }) => id),
   );
 }
 

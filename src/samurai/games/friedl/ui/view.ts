@@ -56,7 +56,16 @@ export type Hand = Partial<Record<Kind, number>>;
 export const HELD: Kind[] = ['T', 'L', 'GF', 'SF', 'P', 'W', 'S'];
 export const SQUARES: string[] = [...'987654321'].flatMap((rank) => [...'ihgfedcba'].map((file) => file + rank));
 const NUMBER = new Map(SQUARES.map((name, number) => [name, number]));
-const LETTERS: Record<string, Kind> = { P: 'S', L: 'W', N: 'P', S: 'SF', B: 'L', R: 'T', G: 'GF', K: 'K' };
+const LETTERS: Record<string, Kind> = {
+  P: 'S',
+  L: 'W',
+  N: 'P',
+  S: 'SF',
+  B: 'L',
+  R: 'T',
+  G: 'GF',
+  K: 'K',
+};
 
 /** A square's number, or −1. */
 export const squareOf = (name: string): number => NUMBER.get(name) ?? -1;
@@ -109,10 +118,24 @@ export function deed(word: string | null): Deed | null {
   const moved = MOVE.exec(word ?? '');
   if (moved) {
     const [, face, from, sign, captured, to] = moved;
-    return { face: face as Face, from: from!, to: to!, captured: (captured ?? '') as Face | '', promotes: sign!.includes('+') };
+    return {
+      face: face as Face,
+      from: from!,
+      to: to!,
+      captured: (captured ?? '') as Face | '',
+      promotes: sign!.includes('+'),
+    };
   }
   const dropped = DROP.exec(word ?? '');
-  return dropped && { face: dropped[1] as Face, from: '', to: dropped[2]!, captured: '', promotes: false };
+  return (
+    dropped && {
+      face: dropped[1] as Face,
+      from: '',
+      to: dropped[2]!,
+      captured: '',
+      promotes: false,
+    }
+  );
 }
 
 /** The position after a deed, which is trusted to be possible. */
@@ -136,9 +159,14 @@ export function after(position: Position, { face, from, to, promotes }: Deed): P
 }
 
 /** Where a seat's Kaiser stands. */
-export const kaiserOf = ({ board }: Position, seat: number): number => board.findIndex((tile) => tile?.kind === 'K' && tile.seat === seat);
+export const kaiserOf = ({ board }: Position, seat: number): number =>
+  board.findIndex((tile) => tile?.kind === 'K' && tile.seat === seat);
 
-let played: { start: string; moves: string[]; positions: Position[] } = { start: '', moves: [], positions: [] };
+let played: { start: string; moves: string[]; positions: Position[] } = {
+  start: '',
+  moves: [],
+  positions: [],
+};
 
 /** Every position of a game, from its start; what was played before is not played again. */
 export function positions({ start, moves }: View): Position[] {

@@ -6,9 +6,36 @@ import { deed, faceOf, positions, squareOf, type Deed, type Face, type Position,
 export const NOTATIONS = ['booklet', 'western', 'japanese', 'usi'] as const;
 export type Notation = (typeof NOTATIONS)[number];
 
-const WESTERN: Record<Face, string> = { S: 'P', W: 'L', P: 'N', SF: 'S', GF: 'G', L: 'B', T: 'R', K: 'K', DL: '+B', DT: '+R' };
-const KANJI: Record<Face, string> = { S: '歩', W: '香', P: '桂', SF: '銀', GF: '金', L: '角', T: '飛', K: '玉', DL: '馬', DT: '龍' };
-const KANJI_BACKS: Record<string, string> = { S: 'と', W: '成香', P: '成桂', SF: '成銀' };
+const WESTERN: Record<Face, string> = {
+  S: 'P',
+  W: 'L',
+  P: 'N',
+  SF: 'S',
+  GF: 'G',
+  L: 'B',
+  T: 'R',
+  K: 'K',
+  DL: '+B',
+  DT: '+R',
+};
+const KANJI: Record<Face, string> = {
+  S: '歩',
+  W: '香',
+  P: '桂',
+  SF: '銀',
+  GF: '金',
+  L: '角',
+  T: '飛',
+  K: '玉',
+  DL: '馬',
+  DT: '龍',
+};
+const KANJI_BACKS: Record<string, string> = {
+  S: 'と',
+  W: '成香',
+  P: '成桂',
+  SF: '成銀',
+};
 const FULL = '１２３４５６７８９';
 const RANKS = '一二三四五六七八九';
 
@@ -17,7 +44,10 @@ export function fileAndRank(square: string, notation: Notation): [file: string, 
   if (notation === 'booklet') return [square[0]!, square[1]!];
   const file = 'abcdefghi'.indexOf(square[0]!);
   const rank = 9 - Number(square[1]);
-  return [notation === 'japanese' ? FULL[file]! : String(file + 1), notation === 'japanese' ? RANKS[rank]! : 'abcdefghi'[rank]!];
+  return [
+    notation === 'japanese' ? FULL[file]! : String(file + 1),
+    notation === 'japanese' ? RANKS[rank]! : 'abcdefghi'[rank]!,
+  ];
 }
 
 export const squareName = (square: string, notation: Notation): string => fileAndRank(square, notation).join('');
@@ -42,7 +72,9 @@ export function allWritten(view: View, story: StoryLine[], notation: Notation): 
     if (line.rules?.some((rule) => CHECKS.includes(rule))) return `${word} !!`;
     return line.remark.startsWith(GARDEZ) ? `${word} !` : word;
   };
-  return view.moves.map((word, ply) => marked(written(word, course[ply]!, notation, deed(view.moves[ply - 1] ?? '')?.to), story[ply]));
+  return view.moves.map((word, ply) =>
+    marked(written(word, course[ply]!, notation, deed(view.moves[ply - 1] ?? '')?.to), story[ply]),
+  );
 }
 
 function booklet({ face, from, to, captured, promotes }: Deed): string {

@@ -7,7 +7,7 @@ import secrets
 import sqlalchemy as sa
 from alembic import op
 
-from samurai.store.names import guest_name, skeleton
+from samurai.store.people.lookalikes import guest_name, skeleton
 
 revision = "0010"
 down_revision = "0009"

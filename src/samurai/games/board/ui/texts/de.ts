@@ -6,7 +6,13 @@ export const de: Texts = {
   north: 'N',
   figures: { helmet: 'Helm', buddha: 'Buddha', rice: 'Reisfeld' },
   tokens: {
-    ...withStrengths({ helmet: 'Helm', buddha: 'Buddha', rice: 'Reis', samurai: 'Samurai', ship: 'Schiff' }),
+    ...withStrengths({
+      helmet: 'Helm',
+      buddha: 'Buddha',
+      rice: 'Reis',
+      samurai: 'Samurai',
+      ship: 'Schiff',
+    }),
     ronin: 'Reiter',
     swap: 'Figurentausch',
     move: 'Plättchentausch',
@@ -18,13 +24,20 @@ export const de: Texts = {
     swap: 'zwei beliebige Figuren auf dem Plan tauschen die Plätze; schnell',
     move: 'nimmt den Platz eines eigenen Plättchens ein, das auf ein anderes Landfeld kommt',
   },
-  terrains: { sea: 'Meer', land: 'Land', village: 'Dorf', city: 'Stadt', edo: 'Edo' },
+  terrains: {
+    sea: 'Meer',
+    land: 'Land',
+    village: 'Dorf',
+    city: 'Stadt',
+    edo: 'Edo',
+  },
   tokenOf: (token, name) => `${token} von ${name}`,
   onBoard: 'Auf dem Plan',
   aside: 'Beiseite',
   influence: 'Einfluss',
   zoom: 'Größer oder kleiner',
-  openLand: (count) => (count === 0 ? 'kein freies Landfeld' : count === 1 ? '1 freies Landfeld' : `${count} freie Landfelder`),
+  openLand: (count) =>
+    count === 0 ? 'kein freies Landfeld' : count === 1 ? '1 freies Landfeld' : `${count} freie Landfelder`,
   contested: 'Umkämpfte Figuren',
   nothingContested: 'Noch liegt kein Plättchen neben einer Figur.',
   unseen: 'Noch nicht gesehene Plättchen',
@@ -46,8 +59,10 @@ export const de: Texts = {
   even: (figure) => `${figure}, niemand führt`,
   spoken: {
     game: 'Die Partie',
-    naming: 'Felder heißen nach dem Buchstaben ihrer Spalte, von Westen nach Osten, und der Zahl ihrer Reihe, von Norden nach Süden.',
-    counted: (count, figure) => `${count} ${count === 1 ? { helmet: 'Helm', buddha: 'Buddha', rice: 'Reisfeld' }[figure] : { helmet: 'Helme', buddha: 'Buddhas', rice: 'Reisfelder' }[figure]}`,
+    naming:
+      'Felder heißen nach dem Buchstaben ihrer Spalte, von Westen nach Osten, und der Zahl ihrer Reihe, von Norden nach Süden.',
+    counted: (count, figure) =>
+      `${count} ${count === 1 ? { helmet: 'Helm', buddha: 'Buddha', rice: 'Reisfeld' }[figure] : { helmet: 'Helme', buddha: 'Buddhas', rice: 'Reisfelder' }[figure]}`,
     onBoard: (figures) => `Auf dem Plan stehen ${figures}.`,
     aside: (count, most) => `Beiseitegelegt: ${count} von ${most}.`,
     captured: (name, figures) => `Erobert von ${name}: ${figures}.`,
@@ -86,7 +101,11 @@ export const de: Texts = {
     end: 'Zug beenden',
     pass: 'Passen',
   },
-  choices: { map: 'Karte', 'map.auto': 'Gedreht, wie es am besten passt', 'map.north': 'Norden ist immer oben' },
+  choices: {
+    map: 'Karte',
+    'map.auto': 'Gedreht, wie es am besten passt',
+    'map.north': 'Norden ist immer oben',
+  },
   options: {
     first: 'Wer beginnt',
     'first.random': 'Das Los',

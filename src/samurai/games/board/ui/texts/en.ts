@@ -3,9 +3,19 @@ import { withStrengths, type Figure } from '../view';
 export const en = {
   map: 'The map of Japan',
   north: 'N',
-  figures: { helmet: 'High Helmet', buddha: 'Buddha', rice: 'Rice Field' } as Record<Figure, string>,
+  figures: {
+    helmet: 'High Helmet',
+    buddha: 'Buddha',
+    rice: 'Rice Field',
+  } as Record<Figure, string>,
   tokens: {
-    ...withStrengths({ helmet: 'Helmet', buddha: 'Buddha', rice: 'Rice', samurai: 'Samurai', ship: 'Ship' }),
+    ...withStrengths({
+      helmet: 'Helmet',
+      buddha: 'Buddha',
+      rice: 'Rice',
+      samurai: 'Samurai',
+      ship: 'Ship',
+    }),
     ronin: 'Ronin',
     swap: 'Figure exchange',
     move: 'Token exchange',
@@ -17,13 +27,20 @@ export const en = {
     swap: 'two figures anywhere on the board change places; fast',
     move: 'takes the place of one of your own tokens, which goes to another land hex',
   } as Record<string, string>,
-  terrains: { sea: 'sea', land: 'land', village: 'village', city: 'city', edo: 'Edo' },
+  terrains: {
+    sea: 'sea',
+    land: 'land',
+    village: 'village',
+    city: 'city',
+    edo: 'Edo',
+  },
   tokenOf: (token: string, name: string) => `${token} of ${name}`,
   onBoard: 'On the board',
   aside: 'Set aside',
   influence: 'Influence',
   zoom: 'Larger or smaller',
-  openLand: (count: number) => (count === 0 ? 'no open land' : count === 1 ? '1 open land hex' : `${count} open land hexes`),
+  openLand: (count: number) =>
+    count === 0 ? 'no open land' : count === 1 ? '1 open land hex' : `${count} open land hexes`,
   contested: 'Contested figures',
   nothingContested: 'No token lies next to a figure yet.',
   unseen: 'Tokens not yet seen',
@@ -34,7 +51,8 @@ export const en = {
   left: (count: number) => `${count} left`,
   emptyHand: 'Your hand is empty.',
   screened: 'Captured figures are behind the screen',
-  tokensAbout: (hand: number, supply: number) => `${hand} ${hand === 1 ? 'token' : 'tokens'} in hand, ${supply} to draw`,
+  tokensAbout: (hand: number, supply: number) =>
+    `${hand} ${hand === 1 ? 'token' : 'tokens'} in hand, ${supply} to draw`,
   player: 'Player',
   mosts: 'Mosts',
   otherKinds: 'Other kinds',
@@ -45,8 +63,10 @@ export const en = {
   even: (figure: string) => `${figure}, nobody leads`,
   spoken: {
     game: 'The game',
-    naming: 'Hexes have the letter of their column, from west to east, and the number of their row, from north to south.',
-    counted: (count: number, figure: Figure) => `${count} ${count === 1 ? { helmet: 'High Helmet', buddha: 'Buddha', rice: 'Rice Field' }[figure] : { helmet: 'High Helmets', buddha: 'Buddhas', rice: 'Rice Fields' }[figure]}`,
+    naming:
+      'Hexes have the letter of their column, from west to east, and the number of their row, from north to south.',
+    counted: (count: number, figure: Figure) =>
+      `${count} ${count === 1 ? { helmet: 'High Helmet', buddha: 'Buddha', rice: 'Rice Field' }[figure] : { helmet: 'High Helmets', buddha: 'Buddhas', rice: 'Rice Fields' }[figure]}`,
     onBoard: (figures: string) => `On the board are ${figures}.`,
     aside: (count: number, most: number) => `Set aside: ${count} of ${most}.`,
     captured: (name: string, figures: string) => `${name} has captured ${figures}.`,
@@ -80,12 +100,17 @@ export const en = {
     draft: (figure: string, at: string) => `${figure} on ${at}`,
     keep: (token: string) => `Keep ${token}`,
     draw: (token: string) => `Draw ${token}`,
-    swap: (one: string, here: string, other: string, there: string) => `Exchange the ${one} of ${here} with the ${other} of ${there}`,
+    swap: (one: string, here: string, other: string, there: string) =>
+      `Exchange the ${one} of ${here} with the ${other} of ${there}`,
     move: (token: string, from: string, to: string) => `Move ${token} from ${from} to ${to}`,
     end: 'End turn',
     pass: 'Pass',
   },
-  choices: { map: 'Map', 'map.auto': 'Turned to fit the screen', 'map.north': 'North is always up' } as Record<string, string>,
+  choices: {
+    map: 'Map',
+    'map.auto': 'Turned to fit the screen',
+    'map.north': 'North is always up',
+  } as Record<string, string>,
   options: {
     first: 'Who begins',
     'first.random': 'By lot',

@@ -6,7 +6,13 @@ export const it: Texts = {
   north: 'N',
   figures: { helmet: 'Elmo', buddha: 'Buddha', rice: 'Risaia' },
   tokens: {
-    ...withStrengths({ helmet: 'Elmo', buddha: 'Buddha', rice: 'Riso', samurai: 'Samurai', ship: 'Nave' }),
+    ...withStrengths({
+      helmet: 'Elmo',
+      buddha: 'Buddha',
+      rice: 'Riso',
+      samurai: 'Samurai',
+      ship: 'Nave',
+    }),
     ronin: 'Ronin',
     swap: 'Scambio segnalini',
     move: 'Scambio tasselli',
@@ -18,13 +24,24 @@ export const it: Texts = {
     swap: 'due segnalini qualsiasi sul tabellone si scambiano di posto; veloce',
     move: 'prende il posto di un tuo tassello, che va su un’altra casella di terra',
   },
-  terrains: { sea: 'mare', land: 'terra', village: 'villaggio', city: 'città', edo: 'Edo' },
+  terrains: {
+    sea: 'mare',
+    land: 'terra',
+    village: 'villaggio',
+    city: 'città',
+    edo: 'Edo',
+  },
   tokenOf: (token, name) => `${token} di ${name}`,
   onBoard: 'Sul tabellone',
   aside: 'Messi da parte',
   influence: 'Influenza',
   zoom: 'Più grande o più piccola',
-  openLand: (count) => (count === 0 ? 'nessuna casella di terra libera' : count === 1 ? '1 casella di terra libera' : `${count} caselle di terra libere`),
+  openLand: (count) =>
+    count === 0
+      ? 'nessuna casella di terra libera'
+      : count === 1
+        ? '1 casella di terra libera'
+        : `${count} caselle di terra libere`,
   contested: 'Segnalini contesi',
   nothingContested: 'Ancora nessun tassello è vicino a un segnalino.',
   unseen: 'Tasselli non ancora visti',
@@ -47,7 +64,8 @@ export const it: Texts = {
   spoken: {
     game: 'La partita',
     naming: 'Le caselle hanno la lettera della colonna, da ovest a est, e il numero della riga, da nord a sud.',
-    counted: (count, figure) => `${count} ${count === 1 ? { helmet: 'Elmo', buddha: 'Buddha', rice: 'Risaia' }[figure] : { helmet: 'Elmi', buddha: 'Buddha', rice: 'Risaie' }[figure]}`,
+    counted: (count, figure) =>
+      `${count} ${count === 1 ? { helmet: 'Elmo', buddha: 'Buddha', rice: 'Risaia' }[figure] : { helmet: 'Elmi', buddha: 'Buddha', rice: 'Risaie' }[figure]}`,
     onBoard: (figures) => `Sul tabellone ci sono ${figures}.`,
     aside: (count, most) => `Messi da parte: ${count} su ${most}.`,
     captured: (name, figures) => `${name} ha catturato ${figures}.`,
@@ -86,7 +104,11 @@ export const it: Texts = {
     end: 'Finisci il turno',
     pass: 'Passa',
   },
-  choices: { map: 'Mappa', 'map.auto': 'Girata secondo lo schermo', 'map.north': 'Il nord sempre in alto' },
+  choices: {
+    map: 'Mappa',
+    'map.auto': 'Girata secondo lo schermo',
+    'map.north': 'Il nord sempre in alto',
+  },
   options: {
     first: 'Chi comincia',
     'first.random': 'La sorte',

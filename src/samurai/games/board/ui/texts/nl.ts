@@ -6,7 +6,13 @@ export const nl: Texts = {
   north: 'N',
   figures: { helmet: 'Helm', buddha: 'Boeddha', rice: 'Rijstveld' },
   tokens: {
-    ...withStrengths({ helmet: 'Helm', buddha: 'Boeddha', rice: 'Rijst', samurai: 'Samoerai', ship: 'Schip' }),
+    ...withStrengths({
+      helmet: 'Helm',
+      buddha: 'Boeddha',
+      rice: 'Rijst',
+      samurai: 'Samoerai',
+      ship: 'Schip',
+    }),
     ronin: 'Ronin',
     swap: 'Figurenruil',
     move: 'Tegelruil',
@@ -18,13 +24,20 @@ export const nl: Texts = {
     swap: 'twee willekeurige figuren op het bord wisselen van plaats; snel',
     move: 'neemt de plaats in van een eigen tegel, die naar een ander landveld gaat',
   },
-  terrains: { sea: 'zee', land: 'land', village: 'dorp', city: 'stad', edo: 'Edo' },
+  terrains: {
+    sea: 'zee',
+    land: 'land',
+    village: 'dorp',
+    city: 'stad',
+    edo: 'Edo',
+  },
   tokenOf: (token, name) => `${token} van ${name}`,
   onBoard: 'Op het bord',
   aside: 'Opzij',
   influence: 'Invloed',
   zoom: 'Groter of kleiner',
-  openLand: (count) => (count === 0 ? 'geen vrij landveld' : count === 1 ? '1 vrij landveld' : `${count} vrije landvelden`),
+  openLand: (count) =>
+    count === 0 ? 'geen vrij landveld' : count === 1 ? '1 vrij landveld' : `${count} vrije landvelden`,
   contested: 'Omstreden figuren',
   nothingContested: 'Er ligt nog geen tegel naast een figuur.',
   unseen: 'Nog niet geziene tegels',
@@ -46,8 +59,10 @@ export const nl: Texts = {
   even: (figure) => `${figure}, niemand ligt voor`,
   spoken: {
     game: 'De partij',
-    naming: 'Velden heten naar de letter van hun kolom, van west naar oost, en het nummer van hun rij, van noord naar zuid.',
-    counted: (count, figure) => `${count} ${count === 1 ? { helmet: 'Helm', buddha: 'Boeddha', rice: 'Rijstveld' }[figure] : { helmet: 'Helmen', buddha: 'Boeddha’s', rice: 'Rijstvelden' }[figure]}`,
+    naming:
+      'Velden heten naar de letter van hun kolom, van west naar oost, en het nummer van hun rij, van noord naar zuid.',
+    counted: (count, figure) =>
+      `${count} ${count === 1 ? { helmet: 'Helm', buddha: 'Boeddha', rice: 'Rijstveld' }[figure] : { helmet: 'Helmen', buddha: 'Boeddha’s', rice: 'Rijstvelden' }[figure]}`,
     onBoard: (figures) => `Op het bord staan ${figures}.`,
     aside: (count, most) => `Opzijgelegd: ${count} van ${most}.`,
     captured: (name, figures) => `Veroverd door ${name}: ${figures}.`,
@@ -86,7 +101,11 @@ export const nl: Texts = {
     end: 'Beurt beëindigen',
     pass: 'Passen',
   },
-  choices: { map: 'Kaart', 'map.auto': 'Gedraaid zoals het past', 'map.north': 'Het noorden altijd boven' },
+  choices: {
+    map: 'Kaart',
+    'map.auto': 'Gedraaid zoals het past',
+    'map.north': 'Het noorden altijd boven',
+  },
   options: {
     first: 'Wie begint',
     'first.random': 'Het lot',

@@ -1,9 +1,23 @@
 import { listing, type Card, type CardSymbol, type Shape } from '../view';
 import type { Texts } from './en';
 
-const SYMBOLS: Record<CardSymbol, string> = { helmet: 'Helm', buddha: 'Buddha', rice: 'Reisfeld', samurai: 'Samurai' };
-const MANY: Record<Shape, string> = { helmet: 'Helme', buddha: 'Buddhas', rice: 'Reisfelder' };
-const CARDS: Record<CardSymbol, string> = { helmet: 'Helm', buddha: 'Buddha', rice: 'Reis', samurai: 'Samurai' };
+const SYMBOLS: Record<CardSymbol, string> = {
+  helmet: 'Helm',
+  buddha: 'Buddha',
+  rice: 'Reisfeld',
+  samurai: 'Samurai',
+};
+const MANY: Record<Shape, string> = {
+  helmet: 'Helme',
+  buddha: 'Buddhas',
+  rice: 'Reisfelder',
+};
+const CARDS: Record<CardSymbol, string> = {
+  helmet: 'Helm',
+  buddha: 'Buddha',
+  rice: 'Reis',
+  samurai: 'Samurai',
+};
 const counted = (count: number, shape: Shape) => `${count} ${count === 1 ? SYMBOLS[shape] : MANY[shape]}`;
 const listed = listing('und');
 

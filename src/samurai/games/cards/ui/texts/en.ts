@@ -1,8 +1,22 @@
 import { listing, type Card, type CardSymbol, type Shape } from '../view';
 
-const SYMBOLS: Record<CardSymbol, string> = { helmet: 'helmet', buddha: 'Buddha', rice: 'rice field', samurai: 'samurai' };
-const MANY: Record<Shape, string> = { helmet: 'helmets', buddha: 'Buddhas', rice: 'rice fields' };
-const CARDS: Record<CardSymbol, string> = { helmet: 'Helmet', buddha: 'Buddha', rice: 'Rice', samurai: 'Samurai' };
+const SYMBOLS: Record<CardSymbol, string> = {
+  helmet: 'helmet',
+  buddha: 'Buddha',
+  rice: 'rice field',
+  samurai: 'samurai',
+};
+const MANY: Record<Shape, string> = {
+  helmet: 'helmets',
+  buddha: 'Buddhas',
+  rice: 'rice fields',
+};
+const CARDS: Record<CardSymbol, string> = {
+  helmet: 'Helmet',
+  buddha: 'Buddha',
+  rice: 'Rice',
+  samurai: 'Samurai',
+};
 const counted = (count: number, shape: Shape) => `${count} ${count === 1 ? SYMBOLS[shape] : MANY[shape]}`;
 const listed = listing('and');
 

@@ -1,9 +1,23 @@
 import { listing, type Card, type CardSymbol, type Shape } from '../view';
 import type { Texts } from './en';
 
-const SYMBOLS: Record<CardSymbol, string> = { helmet: 'elmo', buddha: 'Buddha', rice: 'risaia', samurai: 'samurai' };
-const MANY: Record<Shape, string> = { helmet: 'elmi', buddha: 'Buddha', rice: 'risaie' };
-const CARDS: Record<CardSymbol, string> = { helmet: 'Elmo', buddha: 'Buddha', rice: 'Riso', samurai: 'Samurai' };
+const SYMBOLS: Record<CardSymbol, string> = {
+  helmet: 'elmo',
+  buddha: 'Buddha',
+  rice: 'risaia',
+  samurai: 'samurai',
+};
+const MANY: Record<Shape, string> = {
+  helmet: 'elmi',
+  buddha: 'Buddha',
+  rice: 'risaie',
+};
+const CARDS: Record<CardSymbol, string> = {
+  helmet: 'Elmo',
+  buddha: 'Buddha',
+  rice: 'Riso',
+  samurai: 'Samurai',
+};
 const counted = (count: number, shape: Shape) => `${count} ${count === 1 ? SYMBOLS[shape] : MANY[shape]}`;
 const listed = listing('e');
 

@@ -1,9 +1,23 @@
 import { listing, type Card, type CardSymbol, type Shape } from '../view';
 import type { Texts } from './en';
 
-const SYMBOLS: Record<CardSymbol, string> = { helmet: 'helm', buddha: 'Boeddha', rice: 'rijstveld', samurai: 'samoerai' };
-const MANY: Record<Shape, string> = { helmet: 'helmen', buddha: 'Boeddha’s', rice: 'rijstvelden' };
-const CARDS: Record<CardSymbol, string> = { helmet: 'Helm', buddha: 'Boeddha', rice: 'Rijst', samurai: 'Samoerai' };
+const SYMBOLS: Record<CardSymbol, string> = {
+  helmet: 'helm',
+  buddha: 'Boeddha',
+  rice: 'rijstveld',
+  samurai: 'samoerai',
+};
+const MANY: Record<Shape, string> = {
+  helmet: 'helmen',
+  buddha: 'Boeddha’s',
+  rice: 'rijstvelden',
+};
+const CARDS: Record<CardSymbol, string> = {
+  helmet: 'Helm',
+  buddha: 'Boeddha',
+  rice: 'Rijst',
+  samurai: 'Samoerai',
+};
 const counted = (count: number, shape: Shape) => `${count} ${count === 1 ? SYMBOLS[shape] : MANY[shape]}`;
 const listed = listing('en');
 
@@ -47,7 +61,8 @@ export const nl: Texts = {
   lit: 'te kiezen',
   spoken: {
     game: 'De partij',
-    naming: 'Plaatsen hebben twee getallen: het eerste loopt op naar het oosten, het tweede naar het noorden; 0,0 is het eerste dorp.',
+    naming:
+      'Plaatsen hebben twee getallen: het eerste loopt op naar het oosten, het tweede naar het noorden; 0,0 is het eerste dorp.',
     stones: (name, stones) => `${name} heeft ${stones}.`,
     hand: (cards) => `Op je hand: ${cards}.`,
     villages: 'De dorpen die nog niet gewaardeerd zijn',

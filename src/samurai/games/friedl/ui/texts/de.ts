@@ -8,7 +8,16 @@ const zum = (face: string) => `zum ${accusative(face)}`;
 export const de: Texts = {
   board: 'Das Brett',
   faces: FACES,
-  glosses: { S: 'im Schach Bauer', W: 'im Shogi Lanze', P: 'im Schach Springer', SF: 'im Shogi Silbergeneral', GF: 'im Shogi Goldgeneral', L: 'wie im Schach', T: 'wie im Schach', K: 'im Schach König' },
+  glosses: {
+    S: 'im Schach Bauer',
+    W: 'im Shogi Lanze',
+    P: 'im Schach Springer',
+    SF: 'im Shogi Silbergeneral',
+    GF: 'im Shogi Goldgeneral',
+    L: 'wie im Schach',
+    T: 'wie im Schach',
+    K: 'im Schach König',
+  },
   abouts: {
     S: 'ein Feld geradeaus',
     W: 'geradeaus, so weit er will',
@@ -86,7 +95,8 @@ export const de: Texts = {
   options: {
     rules: 'Regeln',
     'rules.booklet': 'die des Heftes',
-    'rules.shogi': 'die des Shogi, wo sie abweichen: kein Matt durch einen eingesetzten Samurai, Dauerschach verliert, ein eingedrungener Kaiser darf erklären',
+    'rules.shogi':
+      'die des Shogi, wo sie abweichen: kein Matt durch einen eingesetzten Samurai, Dauerschach verliert, ein eingedrungener Kaiser darf erklären',
     plies: 'Remis nach so vielen Zügen',
     'plies.512': '512 Züge',
     position: 'Das Spiel beginnt',

@@ -4,7 +4,16 @@ export const en = {
   board: 'The board',
   faces: FACES,
   /** What it is called elsewhere. */
-  glosses: { S: 'pawn', W: 'chariot, lance', P: 'horse, knight', SF: 'silver general', GF: 'gold general', L: 'bishop', T: 'rook', K: 'emperor, king' } as Record<Kind, string>,
+  glosses: {
+    S: 'pawn',
+    W: 'chariot, lance',
+    P: 'horse, knight',
+    SF: 'silver general',
+    GF: 'gold general',
+    L: 'bishop',
+    T: 'rook',
+    K: 'emperor, king',
+  } as Record<Kind, string>,
   abouts: {
     S: 'one square straight ahead',
     W: 'straight ahead, as far as it likes',
@@ -82,7 +91,8 @@ export const en = {
   options: {
     rules: 'Rules',
     'rules.booklet': 'the booklet’s',
-    'rules.shogi': 'shogi’s where they differ: no mate by a dropped Samurai, perpetual check loses, an entering Kaiser may declare',
+    'rules.shogi':
+      'shogi’s where they differ: no mate by a dropped Samurai, perpetual check loses, an entering Kaiser may declare',
     plies: 'A draw after so many moves',
     'plies.512': '512 moves',
     position: 'The game begins',

@@ -4,7 +4,16 @@ import type { Texts } from './en';
 export const it: Texts = {
   board: 'La scacchiera',
   faces: FACES,
-  glosses: { S: 'pedone', W: 'carro; nello shogi la lancia', P: 'cavallo', SF: 'generale d’argento', GF: 'generale d’oro', L: 'alfiere', T: 'torre', K: 'imperatore; negli scacchi il re' },
+  glosses: {
+    S: 'pedone',
+    W: 'carro; nello shogi la lancia',
+    P: 'cavallo',
+    SF: 'generale d’argento',
+    GF: 'generale d’oro',
+    L: 'alfiere',
+    T: 'torre',
+    K: 'imperatore; negli scacchi il re',
+  },
   abouts: {
     S: 'una casella dritto in avanti',
     W: 'dritto in avanti, lontano quanto vuole',
@@ -82,7 +91,8 @@ export const it: Texts = {
   options: {
     rules: 'Regole',
     'rules.booklet': 'quelle del libretto',
-    'rules.shogi': 'quelle dello shogi dove sono diverse: niente matto con un Samurai paracadutato, lo scacco perpetuo perde, un Kaiser penetrato può dichiarare',
+    'rules.shogi':
+      'quelle dello shogi dove sono diverse: niente matto con un Samurai paracadutato, lo scacco perpetuo perde, un Kaiser penetrato può dichiarare',
     plies: 'Patta dopo tante mosse',
     'plies.512': '512 mosse',
     position: 'La partita comincia',

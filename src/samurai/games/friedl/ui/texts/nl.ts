@@ -4,7 +4,16 @@ import type { Texts } from './en';
 export const nl: Texts = {
   board: 'Het bord',
   faces: FACES,
-  glosses: { S: 'pion', W: 'wagen; in shogi de lans', P: 'paard', SF: 'zilveren veldheer', GF: 'gouden veldheer', L: 'loper', T: 'toren', K: 'keizer; in het schaken de koning' },
+  glosses: {
+    S: 'pion',
+    W: 'wagen; in shogi de lans',
+    P: 'paard',
+    SF: 'zilveren veldheer',
+    GF: 'gouden veldheer',
+    L: 'loper',
+    T: 'toren',
+    K: 'keizer; in het schaken de koning',
+  },
   abouts: {
     S: 'één veld recht vooruit',
     W: 'recht vooruit, zo ver hij wil',
@@ -82,7 +91,8 @@ export const nl: Texts = {
   options: {
     rules: 'Regels',
     'rules.booklet': 'die van het boekje',
-    'rules.shogi': 'die van shogi waar ze verschillen: geen mat door een ingezette Samurai, eeuwig schaak verliest, een binnengedrongen Kaiser mag verklaren',
+    'rules.shogi':
+      'die van shogi waar ze verschillen: geen mat door een ingezette Samurai, eeuwig schaak verliest, een binnengedrongen Kaiser mag verklaren',
     plies: 'Remise na zoveel zetten',
     'plies.512': '512 zetten',
     position: 'De partij begint',

@@ -1,0 +1,46 @@
+/** This browser's subscription to the server's messages, which reach it while no page is open. */
+
+/** Why it can't have one: it never can, not at this address, only as an installed app; null if it can. */
+export function hindrance(): 'impossible' | 'insecure' | 'apple' | null {
+  if (!isSecureContext) return 'insecure';
+  if ('PushManager' in window && 'serviceWorker' in navigator) return null;
+  return 'standalone' in navigator ? 'apple' : 'impossible';
+}
+
+/** The one it has, if any. */
+export async function subscription(): Promise<PushSubscription | null> {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  return (await worker?.pushManager?.getSubscription()) ?? null;
+}
+
+/** A subscription with the server's key; an old one with another key is of no use. */
+export async function subscribe(key: string): Promise<PushSubscription> {
+  await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' }); // which says so, if there can be none
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const wanted = bytes(key);
+  const old = await pushManager.getSubscription();
+  const same =
+    old?.options.applicationServerKey && String(new Uint8Array(old.options.applicationServerKey)) === String(wanted);
+  if (old && same) return old;
+  await old?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
+}
+
+/** By which name the server knows a subscription. */
+export async function named({ endpoint }: PushSubscription): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
+  return [...new Uint8Array(digest)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, 32);
+}
+
+/** Who goes away takes nobody's messages along: the next person at this browser has none of them. */
+export async function unsubscribe(): Promise<void> {
+  await (await subscription())?.unsubscribe();
+}
+
+function bytes(key: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(key.replace(/-/g, '+').replace(/_/g, '/'));
+  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+}

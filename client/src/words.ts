@@ -1,0 +1,32 @@
+/** Sentences told in the reader's language. The server sends each as an English template and what stands in its gaps. */
+
+/** A name or a number as it is; or a template, with what stands in its gaps. */
+export type Said = string | number | [template: string, parts?: Record<string, Said>];
+
+/** By English template: the one of another language; or its forms, of which others ask for one as in `{figure:den}`. */
+export type Catalogue = Record<string, string | Record<string, string>>;
+
+/** What was said, by this catalogue, with names as people are called; what it does not have stays English. */
+export function told(said: Said, words: Catalogue, called = (name: string) => name, form = ''): string {
+  if (!Array.isArray(said)) return called(String(said));
+  const [template, parts = {}] = said;
+  const known = words[template];
+  const text = known === undefined ? template : typeof known === 'string' ? known : (known[form] ?? known['']!);
+  return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (_, gap: string, asked?: string) =>
+    told(parts[gap] ?? '', words, called, asked),
+  );
+}
+
+/** What was said of `player 2`, said of the one who sits there. */
+export function named(said: Said, names: string[]): Said {
+  if (!Array.isArray(said)) return said;
+  const [template, parts = {}] = said;
+  if (template === 'player {number}') return names[Number(parts.number) - 1] ?? said;
+  return [template, Object.fromEntries(Object.entries(parts).map(([gap, part]) => [gap, named(part, names)]))];
+}
+
+/** A sentence begins with a capital and ends with a stop. */
+export function sentence(text: string): string {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return !begun || /[.!?]$/.test(begun) ? begun : `${begun}.`;
+}

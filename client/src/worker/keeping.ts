@@ -1,0 +1,67 @@
+/** Keeps the app in the browser, so that it opens without a connection. What people do is never kept: the API is left alone. */
+import { worker } from './scope';
+
+/** Written by the build (see vite.config.ts): every file of this version, and those that are kept before they are asked for. */
+declare const FILES: { all: string[]; shell: string[] };
+
+const PAGE = '/index.html';
+/** How a proxy answers for a server that is away. */
+const AWAY = [502, 503, 504];
+
+const kept = () => caches.open('samurai');
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(keepShell().then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([forgetOld(), worker.registration.navigationPreload?.enable()]).then(() => worker.clients.claim()),
+  );
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { pathname, origin } = new URL(event.request.url);
+  if (event.request.method !== 'GET' || origin !== worker.location.origin || pathname.startsWith('/api/')) return;
+  if (event.request.mode === 'navigate') event.respondWith(page(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(file(event.request));
+});
+
+/** The files first and the page last: a page that is kept never asks for a file that is not. */
+async function keepShell(): Promise<void> {
+  const cache = await kept();
+  const missing = await Promise.all(FILES.shell.map(async (path) => ((await cache.match(path)) ? [] : [path])));
+  await cache.addAll(missing.flat());
+  await cache.add(new Request(PAGE, { cache: 'no-cache' }));
+}
+
+/** What other versions had and this one has not. */
+async function forgetOld(): Promise<void> {
+  const cache = await kept();
+  const current = new Set([PAGE, ...FILES.all]);
+  const old = (await cache.keys()).filter((request) => !current.has(new URL(request.url).pathname));
+  await Promise.all(old.map((request) => cache.delete(request)));
+}
+
+/** A page is asked for anew each time, so that nobody gets yesterday's app; the one that is kept is for when nobody answers. */
+async function page(event: FetchEvent): Promise<Response> {
+  const keptPage = async () => (await kept()).match(PAGE);
+  try {
+    const answer: Response = (await event.preloadResponse) ?? (await fetch(event.request));
+    return AWAY.includes(answer.status) ? ((await keptPage()) ?? answer) : answer;
+  } catch (error) {
+    const found = await keptPage();
+    if (found) return found;
+    throw error;
+  }
+}
+
+/** A file whose name tells its content is asked for once. */
+async function file(request: Request): Promise<Response> {
+  const cache = await kept();
+  const found = await cache.match(request);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}

@@ -1,0 +1,55 @@
+/** Messages of the server that come while no page is open: shown as notices, one a table; touching one leads there. */
+import { worker } from './scope';
+
+interface Told {
+  title: string;
+  body: string;
+  path: string;
+  tag: string;
+  lang: string;
+}
+
+const DEVICES = '/api/me/notices/devices';
+
+worker.addEventListener('push', (event) => {
+  if (!event.data) return;
+  const { title, body, path, tag, lang }: Told = event.data.json();
+  event.waitUntil(
+    worker.registration.showNotification(title, { body, tag, lang, data: { path }, icon: '/icons/icon-192.png' }),
+  );
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(lead((event.notification.data as { path?: string } | null)?.path ?? '/'));
+});
+
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renew(event as PushSubscriptionChangeEvent));
+});
+
+/** Go to a page of ours: to the one that is open, or to a new one. */
+async function lead(path: string): Promise<void> {
+  const url = new URL(path, worker.location.origin);
+  if (url.origin !== worker.location.origin) return;
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find((page) => new URL(page.url).pathname === url.pathname);
+  await (open ? open.focus() : worker.clients.openWindow(url.href));
+}
+
+/** The browser has another address now: tell the server. */
+async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  const key = oldSubscription?.options.applicationServerKey;
+  const fresh =
+    newSubscription ??
+    (key
+      ? await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+      : null);
+  if (!fresh) return;
+  const { endpoint, keys } = fresh.toJSON();
+  await fetch(DEVICES, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys }),
+  });
+}

@@ -1,0 +1,186 @@
+"""`samurai admin`: administers the store of a running server, which notices the changes within seconds."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from samurai.commands.form import command
+from samurai.commands.hosting.backup import add_store, store_of
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from samurai.store.tables.tables import Sheet
+
+_LOOKS: Final = ("reports", "people", "tables", "show", "figures", "log")
+_DEEDS: Final = (
+    "block", "unblock", "promote", "demote", "forget", "recover", "unsay", "settle", "cancel", "close", "open",
+)  # fmt: skip
+_AIMLESS: Final = ("reports", "people", "tables", "figures", "log", "tidy", "close", "open")
+"""The subcommands that need no target."""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declare the command."""
+    admin = command(
+        commands,
+        "admin",
+        "look after a server: people, tables, reports, upgrades",
+        "Look after a server's store, while it runs. It heeds within seconds what is done here, and keeps a log.\n"
+        "DEED is one of these:\n"
+        "\n"
+        "- reports: what people report, with the lines of the chat it is about\n"
+        "- people, tables: who was here last, where people play (people NAME finds those whose name begins so)\n"
+        "- show: a person, by id or claimed name, or a table, by id or code, with its chat\n"
+        "- figures, log: how much was played, by the day; what admins did\n"
+        "- block, unblock: keep a person out, or let them in again\n"
+        "- promote, demote: make a person with a claimed name an admin, or no longer one\n"
+        "- recover: a link by which a person chooses a new password, once, within two days\n"
+        "- forget: remove a person and all that is theirs; their games stay, under no name\n"
+        "- unsay, settle: remove a line of a chat; be done with a report (both by number)\n"
+        "- cancel: end a table without a result\n"
+        "- close, open: take no new tables (what --why says, people read), or take them again\n"
+        "- tidy: remove at once what has been kept long enough; the server does it daily",
+        "admin reports",
+        "admin block Rudi --why insults",
+        "admin close --why upgrade",
+        "admin tidy --dry-run",
+    )
+    admin.add_argument(
+        "deed", metavar="DEED", choices=(*_LOOKS, *_DEEDS, "tidy"), help="what to look at, or what to do"
+    )
+    admin.add_argument("target", metavar="TARGET", nargs="?", default="", help="a person, a table, a line or a report")
+    admin.add_argument("--why", default="", metavar="TEXT", help="why; it is kept in the log")
+    admin.add_argument("--dry-run", action="store_true", help="tidy: only say how much would be removed")
+    add_store(admin)
+    admin.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print what was asked for, or carry out the action."""
+    from contextlib import closing
+
+    from samurai.engine.game import IllegalAction
+    from samurai.store.database import open_existing
+
+    if not options.target and options.deed not in _AIMLESS:
+        raise IllegalAction(f"say whom or what: samurai admin {options.deed} TARGET")
+    with closing(open_existing(store_of(options))) as database, database.transaction() as connection:
+        looks: dict[str, Callable[[Connection, str], Iterable[str]]] = {
+            "reports": _reports, "people": _people, "tables": _tables, "show": _show, "figures": _figures, "log": _log,
+        }  # fmt: skip
+        if options.deed in looks:
+            lines: Iterable[str] = looks[options.deed](connection, options.target)
+        elif options.deed == "tidy":
+            lines = [_tidy(connection, options.dry_run)]
+        else:
+            lines = [_do(connection, options)]
+        for line in lines:
+            print(line)
+    return 0
+
+
+def _do(connection: Connection, options: argparse.Namespace) -> str:
+    from samurai.store.admin import moderation
+    from samurai.store.admin.actions import TO_PEOPLE, do
+    from samurai.store.admin.moderation import COMMAND, Deed
+
+    target = options.target
+    if options.deed in (*TO_PEOPLE, "recover"):
+        target = moderation.find_somebody(connection, target).id
+    deed = Deed(COMMAND, options.deed, target[:32], " ".join(options.why.split()), _now())
+    if options.deed != "recover":
+        do(connection, deed)
+        return "Done, and kept in the log."
+    path = moderation.recover(connection, deed)
+    return f"Send them the address of your server with this behind it; it is good once, for two days: {path}"
+
+
+def _tidy(connection: Connection, dry: bool) -> str:
+    import os
+
+    from samurai.server.runtime.settings import from_environment
+    from samurai.store.admin.tidying import foresee, tidy
+
+    keeping = from_environment(os.environ).keeping
+    done = foresee(connection, keeping, _now()) if dry else tidy(connection, keeping, _now(), 1_000_000)
+    verb = "would be" if dry else "were"
+    counts = f"{done.guests} guests, {done.lines} lines of chat, {done.reports} reports and {done.sessions} sessions"
+    return f"{counts} {verb} removed."
+
+
+def _reports(connection: Connection, _: str) -> Iterator[str]:
+    from samurai.store.admin.moderation import reported
+
+    for report in reported(connection):
+        by = f"{report.by_name} ({report.by})"
+        yield f"{report.id}  {_time(report.at)}  table {report.table}  by {by}: {report.reason}"
+        if report.line is not None:
+            yield f"    line {report.chat} of {report.about_name} ({report.about}): {report.line or '(removed)'}"
+
+
+def _people(connection: Connection, find: str) -> Iterator[str]:
+    from samurai.store.admin.moderation import known_people
+
+    for name, called, kind, admin, blocked, created, last_day in known_people(connection, find, False):
+        marks = "".join((", an admin" * admin, ", blocked" * (blocked is not None)))
+        yield f"{name:<18}{called:<24}{kind}{marks}, here since {_time(created)[:10]}, last on {last_day or 'no day'}"
+
+
+def _tables(connection: Connection, status: str) -> Iterator[str]:
+    from samurai.store.tables import tables
+
+    for kind, number in sorted(tables.count(connection).items()):
+        yield f"{number} {kind}"
+    for kind in (status,) if status else (tables.PLAYING, tables.WAITING):
+        yield from map(_table, tables.latest(connection, kind))
+
+
+def _table(sheet: Sheet) -> str:
+    names = ", ".join(chair.name or "open" for chair in sheet.chairs)
+    return f"{sheet.id:<18}{sheet.game:<8}{sheet.status:<11}{_time(sheet.changed)}  {names}"
+
+
+def _show(connection: Connection, target: str) -> Iterator[str]:
+    from samurai.store.admin.moderation import find_somebody
+    from samurai.store.people import people
+    from samurai.store.tables import tables
+
+    sheet = tables.find(connection, target) or tables.find_code(connection, target.upper())
+    if sheet is None:
+        person = find_somebody(connection, target)
+        yield from _people(connection, person.id)
+        yield from map(_table, tables.going_on(connection, person.id))
+        return
+    yield _table(sheet)
+    yield f"its link: /t/{sheet.id}?key={sheet.key}"
+    for line in people.heard(connection, sheet.id):
+        yield f"{line.id}  {_time(line.at)}  {line.name} ({line.person}): {line.text}"
+
+
+def _figures(connection: Connection, _: str) -> Iterator[str]:
+    from samurai.store.admin.daily_statistics import told
+
+    for figure in told(connection, _now()):
+        yield f"{figure.day}  {figure.number:>6}  {figure.what} {figure.game}".rstrip()
+
+
+def _log(connection: Connection, _: str) -> Iterator[str]:
+    from samurai.store.admin.moderation import last_deeds
+
+    for deed in last_deeds(connection):
+        yield f"{_time(deed.at)}  {deed.who} {deed.what} {deed.target}  {deed.why}".rstrip()
+
+
+def _time(milliseconds: int) -> str:
+    from datetime import UTC, datetime
+
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(" ", "minutes")[:16]
+
+
+def _now() -> int:
+    import time
+
+    return time.time_ns() // 1_000_000

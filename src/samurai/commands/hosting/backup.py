@@ -1,0 +1,60 @@
+"""`samurai backup`: a copy of a store, while the server runs."""
+
+from __future__ import annotations
+
+import argparse
+
+from samurai.commands.form import command, file_argument
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declare the command."""
+    backup = command(
+        commands,
+        "backup",
+        "copy a server's store, while it runs",
+        "Copy a store to a new file that only you can read. It may be in use meanwhile. The copy is itself a store,\n"
+        "in SQLite. In a folder, the copy is named by the time (UTC), and --keep removes the oldest of such copies.",
+        "backup monday.db",
+        "backup backups/ --keep 14",
+        "backup monday.db --store postgresql://user:password@host/name",
+    )
+    file_argument(backup, "file", help="the file to make, or a folder")
+    backup.add_argument("--keep", type=int, metavar="NUMBER", help="in a folder: remove all copies but the newest few")
+    add_store(backup)
+    backup.set_defaults(run=run)
+
+
+def add_store(parser: argparse.ArgumentParser) -> None:
+    """Declare the option that names the store."""
+    parser.add_argument("--store", metavar="FILE|URL", help="the store (SAMURAI_STORE, or else samurai.db)")
+
+
+def store_of(options: argparse.Namespace) -> str:
+    """The store that the options name."""
+    import os
+
+    from samurai.server.runtime.settings import from_environment
+
+    return options.store or from_environment(os.environ).store
+
+
+def run(options: argparse.Namespace) -> int:
+    """Make the copy."""
+    from contextlib import closing
+    from datetime import UTC, datetime
+
+    from samurai.engine.game import IllegalAction
+    from samurai.store.database import open_existing
+    from samurai.store.files.transfer import back_up, back_up_into
+
+    target, keep = options.file, options.keep
+    if keep is not None and (keep < 1 or not target.is_dir()):
+        raise IllegalAction("--keep is at least 1" if keep < 1 else f"--keep is for a folder, and {target} is none")
+    with closing(open_existing(store_of(options))) as database:
+        if target.is_dir():
+            target = back_up_into(database, target, datetime.now(UTC), keep)
+        else:
+            back_up(database, target)
+    print(f"The store is in {target}.")
+    return 0

@@ -1,0 +1,47 @@
+"""`samurai import`: reads games from files into a store."""
+
+from __future__ import annotations
+
+import argparse
+
+from samurai.commands.form import command, file_argument
+from samurai.commands.hosting.backup import add_store, store_of
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declare the command."""
+    importing = command(
+        commands,
+        "import",
+        "take games from files into a store",
+        "Take games into a store. Every game is checked to its last action, and taken once. A game that is not over\n"
+        "gets a code; who joins with it takes one of its seats and plays on. A finished one is private: keep its link.",
+        "import games/ --store samurai.db",
+        "import one.samurai another.samurai",
+    )
+    file_argument(
+        importing, "files", nargs="+", help=".samurai files, others that `samurai check` reads, or folders of them"
+    )
+    add_store(importing)
+    importing.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Import the games: all of them, or none if one is wrong."""
+    import time
+    from contextlib import closing
+
+    from samurai.store.database import Database, address
+    from samurai.store.files.formats import games_in
+    from samurai.store.files.transfer import import_games
+
+    paths = [path for given in options.files for path in (games_in(given) if given.is_dir() else [given])]
+    with closing(Database(address(store_of(options)))) as database, database.transaction() as connection:
+        taken = import_games(connection, paths, time.time_ns() // 1_000_000)
+    print(f"{len(taken)} of {len(paths)} games are new.")
+    for path, sheet in taken.items():
+        if sheet.code:
+            print(f"{path.name} is not over: take its seats with the code {sheet.code}, and play on.")
+        else:
+            print(f"{path.name} can be replayed by whoever has the link /replay/{sheet.id}?key={sheet.key}")
+    return 0

@@ -1,0 +1,83 @@
+"""`samurai check`: is a record legal to its last action?"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from samurai.commands.answers import REFUSED, sentence
+from samurai.commands.form import command, file_argument
+
+if TYPE_CHECKING:
+    from samurai.engine.record import Course, Record
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declare the command."""
+    check = command(
+        commands,
+        "check",
+        "check records against the rules",
+        "Check that every action of a record is legal, to the last. The first that is not is named with its line\n"
+        "and the rule it breaks; the exit code is then 2.",
+        "check game.samurai",
+        "check tests/playthroughs/*.samurai",
+    )
+    file_argument(check, "files", nargs="+", help=".samurai files, or others that `samurai convert` reads")
+    check.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Check every file; the exit code says whether all are fine."""
+    return max(_checked(path) for path in options.files)
+
+
+def _checked(path: Path) -> int:
+    from samurai.engine.game import IllegalAction
+    from samurai.store.files.formats import read_file
+
+    try:
+        record = read_file(path)
+        course = followed(path, record)
+    except (IllegalAction, OSError) as error:
+        print(f"samurai: {sentence(error)}", file=sys.stderr)
+        return REFUSED
+    state = f"over ({', '.join(course.outcome.reasons)})" if course.outcome else "unfinished"
+    print(f"{path}: legal, {len(record.log)} actions, {state}")
+    return 0
+
+
+def followed(path: Path, record: Record) -> Course[Any, Any, Any]:
+    """The record replayed; an error names the first illegal action and its line in the file."""
+    from dataclasses import replace
+
+    from samurai.engine.game import IllegalAction, seat_label
+    from samurai.engine.record import follow
+    from samurai.games import load
+
+    try:
+        course = follow(load(record.game), replace(record, log=()))
+    except IllegalAction as error:
+        raise IllegalAction(f"{path}: {error}") from error
+    for number, entry in enumerate(record.log, 1):
+        try:
+            course.enter(entry)
+        except IllegalAction as error:
+            where = f"{path}: {_where(path, number)}, {seat_label(entry.seat)} {entry.text[:40]!r}"
+            raise IllegalAction(f"{where}: {error}") from error
+    return course
+
+
+def _where(path: Path, number: int) -> str:
+    """The line of a .samurai file that holds the action with this number; for other files, just the number."""
+    from samurai.engine.file import TITLE
+    from samurai.store.files.files import read_text
+
+    lines = read_text(path).removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    if lines[0].strip() != TITLE:
+        return f"action {number}"
+    body = next(at for at, line in enumerate(lines, 1) if not line.strip())
+    actions = [at for at, line in enumerate(lines[body:], body + 1) if line.strip()]
+    return f"line {actions[number - 1]}"

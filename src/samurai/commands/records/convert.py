@@ -1,0 +1,55 @@
+"""`samurai convert`: a record in another format."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from io import TextIOWrapper
+
+from samurai.commands.form import command, file_argument
+
+FORMS = ("samurai", "json", "kif", "csa", "usi", "booklet")
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declare the command."""
+    convert = command(
+        commands,
+        "convert",
+        "write a record in another form",
+        "Write a record in another form: samurai and json hold any game; kif, csa, usi and booklet a game of friedl.\n"
+        "The form of FILE is told by the ending of its name, or by --from.",
+        "convert game.samurai --to kif > game.kif",
+        "convert meijin.csa --to samurai --output meijin.samurai",
+        "convert moves.txt --from usi --to booklet --rules booklet",
+    )
+    file_argument(convert, "file", help="the record")
+    convert.add_argument("--to", required=True, choices=FORMS, metavar="FORM", help=", ".join(FORMS))
+    convert.add_argument("--from", dest="form", default="", choices=FORMS, metavar="FORM", help="the form of FILE")
+    convert.add_argument(
+        "--rules",
+        default="shogi",
+        choices=("booklet", "shogi"),
+        metavar="RULES",
+        help="by which rules a game in kif, csa or usi was played: shogi (the default) or booklet",
+    )
+    file_argument(convert, "-O", "--output", help="write here instead of to the screen")
+    convert.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Convert a record; illegal ones are refused."""
+    from samurai.commands.records.check import followed
+    from samurai.store.files.files import write_text
+    from samurai.store.files.formats import formats, read_file
+
+    record = read_file(options.file, options.form, options.rules)
+    followed(options.file, record)
+    text = formats()[options.to].write(record)
+    if options.output:
+        write_text(options.output, text)
+    else:
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8", errors="strict")
+        sys.stdout.write(text)
+    return 0

@@ -1,0 +1,1 @@
+"""People's accounts: signing in, names, ratings, statistics, and their own data."""

@@ -1,0 +1,151 @@
+"""One's own games over HTTP: whose turn it is, what is new since one last looked, finished games, and statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import msgspec
+from litestar import Router, get, put
+from litestar.params import FromPath, QueryParameter
+
+from samurai.engine.game import Seat
+from samurai.server.accounts.statistics import Statistics, statistics
+from samurai.server.live.observations import Look
+from samurai.server.refusal import Refusal
+from samurai.server.services import Here, Server, Somebody
+from samurai.server.tables.clock import Terms, taken_up
+from samurai.server.tables.service import House
+from samurai.server.tables.slot import playing, seats_of
+from samurai.server.tables.table_info import ToldTable, told_table
+from samurai.store.people.people import Person
+from samurai.store.tables import read_markers, tables
+from samurai.store.tables.read_markers import Mark, New, Wanted
+from samurai.store.tables.results import Range
+from samurai.store.tables.tables import Sheet
+
+PAGE: Final = 20
+"""How many finished games are returned at once."""
+
+FEW: Final = 3
+MANY: Final = 12
+"""How many of the last history lines are sent, at least and at most; their states are in memory."""
+
+Time = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
+Short = Annotated[str, QueryParameter(max_length=80)]
+Names = Annotated[Sequence[Short], QueryParameter(max_items=20)]
+
+
+class ToldOwn(ToldTable, frozen=True, kw_only=True):
+    """A table where the person sits, and what is new there since they last looked."""
+
+    mine: tuple[int, ...]
+    deadline: int | None
+    """When the time of the seats to act runs out (of one's own seats, if they are among them); null without a clock."""
+
+    new_moves: int
+    new_lines: int
+
+
+class ToldNews(msgspec.Struct, frozen=True):
+    """The last history lines of a table as the person may see them, and how many are new since they last looked."""
+
+    at: int
+    seat: int | None
+    new: int
+    lines: list[msgspec.Raw]
+
+
+@get("/me/tables")
+async def my_tables(server: Here, person: Somebody) -> list[ToldOwn]:
+    """The person's unfinished tables; those where it is their turn come first."""
+    told = await _told(server, person, await server.database.read(tables.going_on, person.id))
+    return sorted(told, key=lambda table: not set(table.mine) & set(table.to_act))
+
+
+@get("/me/tables/past")
+async def my_past(
+    server: Here, person: Somebody, after: Short = "", game: Short = "", name: Names = ()
+) -> list[ToldOwn]:
+    """The person's finished games, latest first: after a given one, optionally of one game or with named opponents."""
+    wanted = Wanted(after, game, tuple(plain for each in name if (plain := " ".join(each.split()))))
+    return await _told(server, person, await server.database.read(read_markers.past, person.id, wanted, PAGE))
+
+
+async def _told(server: Server, person: Person, sheets: Sequence[Sheet]) -> list[ToldOwn]:
+    """Tables with what is new; nothing is new at a table the person is looking at now."""
+    marks = server.house.marks
+    await marks.keep()
+    looking = marks.looking(person.id)
+    among = [sheet.id for sheet in sheets if sheet.id not in looking]
+    new = await server.database.read(read_markers.new_since, person.id, among)
+    return [_told_own(server.house, sheet, person, new.get(sheet.id, New())) for sheet in sheets]
+
+
+def _told_own(house: House, sheet: Sheet, person: Person, new: New) -> ToldOwn:
+    told, mine = told_table(sheet, insider=True), seats_of(sheet, person.id)
+    return ToldOwn(
+        **{name: getattr(told, name) for name in ToldTable.__struct_fields__},
+        mine=mine,
+        deadline=_deadline(house, sheet, mine),
+        new_moves=new.moves,
+        new_lines=new.lines,
+    )
+
+
+def _deadline(house: House, sheet: Sheet, mine: tuple[Seat, ...]) -> int | None:
+    """When the first flag falls; among the person's own seats if one of them is to act."""
+    if sheet.running is None or sheet.status != tables.PLAYING:
+        return None
+    clock = taken_up(Terms(**sheet.clock), sheet.running).forgive(house.outages)
+    asked = set(mine) & set(clock.running) or clock.running
+    return min((clock.since + clock.left[seat] for seat in asked), default=None)
+
+
+@get("/me/tables/{table:str}/news")
+async def news(server: Here, person: Somebody, table: FromPath[str]) -> ToldNews:
+    """What has happened at one's table since one last looked: the last lines, as one's seat may see them."""
+    server.spend("news", person.id, 2, 40)
+    house = server.house
+    await house.marks.keep()
+    since = await server.database.read(read_markers.seen_until, person.id, table)
+    async with house.open(table) as slot:
+        room = playing(slot)
+        mine = _seated(room.sheet, person)
+        if table in house.marks.looking(person.id):
+            since = room.sheet.revision
+        seat = (
+            mine[0] if len(mine) == 1 else None
+        )  # someone playing several seats at one screen is sent what everybody may see
+        new = min(room.acted_since(since, mine), MANY)
+        lines = room.last_told(Look(seat, told=True), max(new, FEW))
+        return ToldNews(room.sheet.revision, seat, min(new, len(lines)), lines)
+
+
+def _seated(sheet: Sheet, person: Person) -> tuple[Seat, ...]:
+    mine = seats_of(sheet, person.id)
+    if not mine:
+        raise Refusal("not-your-seat", "you do not sit at this table")
+    return mine
+
+
+@put("/me/tables/{table:str}/seen", status_code=204)
+async def look(server: Here, person: Somebody, table: FromPath[str]) -> None:
+    """Mark everything that has happened at a table as read."""
+    sheet = await server.database.read(tables.find, table)
+    if sheet is None:
+        raise Refusal("unknown-table", "there is no such table")
+    _seated(sheet, person)
+    await server.database.write(read_markers.keep, [Mark(person.id, table, sheet.revision, server.now())])
+
+
+@get("/me/statistics")
+async def my_statistics(
+    server: Here, person: Somebody, game: Short = "", since: Time = None, until: Time = None
+) -> Statistics:
+    """Statistics of one's games: of all, of one game, or of a period."""
+    server.spend("statistics", person.id, 1, 30)
+    return await statistics(server.house, Range(person.id, game, since or 0, 2**53 if until is None else until))
+
+
+ROUTES = Router("/api", tags=["people"], route_handlers=[my_tables, my_past, news, look, my_statistics])

@@ -1,0 +1,84 @@
+"""Ratings: OpenSkill for each game and number of players; only rated games count, each once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection
+
+from samurai.store.database import Database
+from samurai.store.people import people
+from samurai.store.people.people import Rating
+from samurai.store.processes import one_at_a_time
+from samurai.store.tables import tables
+
+if TYPE_CHECKING:
+    from samurai.store.tables.tables import Chair, Sheet
+
+
+async def settle(database: Database, table: str) -> bool:
+    """Apply a finished rated game to the ratings, unless that has been done; return whether it was applied."""
+    return await database.write(_settle, table)
+
+
+def _settle(connection: Connection, table: str) -> bool:
+    one_at_a_time(connection, "ratings")
+    sheet = tables.find(connection, table)
+    if sheet is None or not sheet.rated or not (sheet.outcome or is_decided(sheet)):
+        return False
+    before = [_rating(connection, chair.person or "", sheet) for chair in sheet.chairs]
+    after = rated(before, places(sheet))
+    return people.settle(
+        connection, table, [new for new in after if new.person]
+    )  # a player's account may have been deleted
+
+
+def is_decided(sheet: Sheet) -> bool:
+    """Whether at most one person is left in a rated game of more than two players, so that its ratings are known."""
+    return sheet.rated and sheet.status == tables.PLAYING and sum(not _gave_up(chair) for chair in sheet.chairs) <= 1
+
+
+def places(sheet: Sheet) -> tuple[int, ...]:
+    """The places that count in a rated game: those who gave up their seat share the last, whatever their bot achieved.
+
+    If all but one have given up, it doesn't matter how the game ends.
+    """
+    reached = sheet.outcome.places if sheet.outcome else (1,) * len(sheet.chairs)
+    stayed = [place for place, chair in zip(reached, sheet.chairs, strict=True) if not _gave_up(chair)]
+    return tuple(
+        1 + (len(stayed) if _gave_up(chair) else sum(other < place for other in stayed))
+        for place, chair in zip(reached, sheet.chairs, strict=True)
+    )
+
+
+def _gave_up(chair: Chair) -> bool:
+    """Whether somebody has left a rated game, in which no seat starts out as a bot's."""
+    return chair.bot is not None
+
+
+def _rating(connection: Connection, person: str, sheet: Sheet) -> Rating:
+    known = people.rating(connection, person, sheet.game, len(sheet.chairs))
+    return known or fresh(person, sheet.game, len(sheet.chairs))
+
+
+def fresh(person: str, game: str, seats: int) -> Rating:
+    """The rating of a new player."""
+    return Rating(person, game, seats, 25.0, 25.0 / 3, 0)
+
+
+def rated(before: list[Rating], places: tuple[int, ...]) -> list[Rating]:
+    """The ratings after a game with these places."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    teams = [[model.rating(mu=old.mu, sigma=old.sigma)] for old in before]
+    after = model.rate(teams, ranks=[float(place) for place in places])
+    return [
+        Rating(old.person, old.game, old.seats, new.mu, new.sigma, old.games + 1)
+        for old, (new,) in zip(before, after, strict=True)
+    ]
+
+
+def shown(rating: Rating) -> int:
+    """The rating as one number for people: a cautious estimate, three sigma below the mean; 1500 for a new player."""
+    return round(1500 + (rating.mu - 3 * rating.sigma) * 40)

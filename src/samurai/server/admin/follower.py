@@ -1,0 +1,161 @@
+"""Applies what admins did, in whichever process they did it, and cleans up the store once a day."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from contextlib import suppress
+from time import perf_counter
+from typing import Final
+
+from sqlalchemy import Connection, select
+
+from samurai.server.bots.runner import Programs
+from samurai.server.live.observations import encode
+from samurai.server.refusal import Refusal
+from samurai.server.tables.expiry import expire
+from samurai.server.tables.service import House
+from samurai.store.admin import moderation as stored
+from samurai.store.admin.moderation import Deed
+from samurai.store.admin.retention import Keeping
+from samurai.store.admin.tidying import is_our_turn, tidy
+from samurai.store.histograms import Tally
+from samurai.store.people import people
+from samurai.store.schema import chat
+
+logger: Final = logging.getLogger(__name__)
+
+_BEAT: Final = 1.0
+_ROUND: Final = 600
+"""How many beats pass between two checks whether the store must be cleaned up."""
+
+_OVERLAP: Final = 50
+"""How many recent admin actions are read again: of two that are written at once, the later number may be seen first."""
+
+_AT_ONCE: Final = 20
+"""How many guests are deleted in one transaction, so that nobody at a table has to wait for it."""
+
+
+class Care:
+    """Follows the log of admin actions."""
+
+    def __init__(self, house: House, programs: Programs, keeping: Keeping, lag: Tally) -> None:
+        """Prepare; `start` begins the work."""
+        self._house: Final = house
+        self._programs: Final = programs
+        self._keeping: Final = keeping
+        self._lag: Final = lag
+        self._heeded: set[int] = set()
+        self._turn: Final = asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Read the current state, then follow what changes."""
+        database = self._house.database
+        self._last = await database.read(stored.last_number)
+        self._heeded = {deed.id for deed in await database.read(stored.deeds, self._last - _OVERLAP)}
+        self._house.closed = await database.read(stored.closed)
+        self._task = asyncio.create_task(self._follow())
+
+    async def close(self) -> None:
+        """Stop following."""
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _follow(self) -> None:
+        beats = 0
+        while True:
+            asleep = perf_counter()
+            await asyncio.sleep(_BEAT)
+            self._lag.count(max(0.0, perf_counter() - asleep - _BEAT))
+            beats += 1
+            try:
+                await self.heed()
+                if beats % _ROUND == 1:
+                    await expire(self._house, self._keeping)
+                    await self._tidy()
+            except Exception:
+                logger.exception("the house could not be looked after")
+
+    async def heed(self) -> None:
+        """Apply every admin action since the last call to this process."""
+        async with self._turn:
+            found = await self._house.database.read(stored.deeds, self._last - _OVERLAP)
+            for deed in found:
+                if deed.id not in self._heeded:
+                    self._heeded.add(deed.id)
+                    await self._heed(deed)
+            self._heeded = {deed.id for deed in found}
+            self._last = max(self._heeded, default=self._last)
+
+    async def _heed(self, deed: Deed) -> None:
+        logger.info("admin", extra={"deed": deed.what, "target": deed.target, "by": deed.who})
+        match deed.what:
+            case "close" | "open":
+                self._house.closed = await self._house.database.read(stored.closed)
+            case "block":
+                self._dismiss(await self._house.database.read(_with_bots, deed.target))
+            case "forget":
+                self._dismiss(await self._house.database.read(_gone, self._connected()))
+                for slot in self._house.slots:
+                    if slot.sheet and any(chair.person == deed.target for chair in slot.sheet.chairs):
+                        await self._again(slot.id)
+            case "cancel":
+                if any(slot.id == deed.target for slot in self._house.slots):
+                    await self._again(deed.target)
+            case "unsay":
+                await self._unsay(deed.target)
+
+    def _connected(self) -> set[str]:
+        """The people who are connected to this process."""
+        return {listener.person for slot in self._house.slots for listener in slot.listeners if listener.person}
+
+    def _dismiss(self, people_gone: Iterable[str]) -> None:
+        """Close the connections of these people."""
+        gone = set(people_gone)
+        for slot in self._house.slots:
+            for listener in list(slot.listeners):
+                if listener.person in gone:
+                    listener.dismiss()
+
+    async def _again(self, table: str) -> None:
+        """Reload an open table from the store, and show it to everybody there."""
+        with suppress(Refusal):
+            async with self._house.open(table) as slot:
+                await self._house.load(slot)
+                self._house.tell_table(slot)
+                slot.show_everything()
+                self._programs.look(slot)
+
+    async def _unsay(self, number: str) -> None:
+        """Remove a chat line from the screens of those who are reading it."""
+        table = await self._house.database.read(_table_of, int(number))
+        told = encode({"type": "unsaid", "lines": [int(number)]})
+        for slot in self._house.slots:
+            if slot.id == table:
+                for listener in slot.readers:
+                    listener.send(told)
+
+    async def _tidy(self) -> None:
+        """Once a day, and in one process only, delete what has been kept long enough."""
+        database, now = self._house.database, self._house.now
+        if not await database.write(is_our_turn, now()):
+            return
+        while (done := await database.write(tidy, self._keeping, now(), _AT_ONCE)).guests:
+            logger.info("tidied", extra={"guests": done.guests, "lines": done.lines, "reports": done.reports})
+
+
+def _with_bots(connection: Connection, person: str) -> list[str]:
+    return [person, *(bot.id for bot in people.bots_of(connection, person))]
+
+
+def _gone(connection: Connection, connected: set[str]) -> set[str]:
+    """The connected people who are no longer in the store: somebody whose account was deleted, and their bots."""
+    return connected - people.names(connection, connected).keys()
+
+
+def _table_of(connection: Connection, line: int) -> str | None:
+    return connection.execute(select(chat.c.table_id).where(chat.c.id == line)).scalar()

@@ -1,0 +1,159 @@
+"""Administration over HTTP. To anybody but an admin these routes look as if they did not exist."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Router, get, post
+from litestar.connection import ASGIConnection
+from litestar.exceptions import NotFoundException
+from litestar.handlers import BaseRouteHandler
+from litestar.params import FromPath, FromQuery, JSONBody
+from sqlalchemy import Connection
+
+from samurai.server.refusal import Refusal
+from samurai.server.services import Here, Server, Somebody
+from samurai.server.tables.table_info import ToldTable, told_table
+from samurai.store.admin import daily_statistics, moderation
+from samurai.store.admin.actions import DEEDS, do
+from samurai.store.admin.daily_statistics import Figure
+from samurai.store.admin.moderation import Deed, Report
+from samurai.store.people import people as stored
+from samurai.store.tables import tables
+
+
+class WantedDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An action that an admin wants to take, its target, and the reason."""
+
+    what: str
+    target: str = ""
+    why: str = ""
+
+
+class ToldDeed(msgspec.Struct, frozen=True):
+    """One line of the admin log, with the target's name where it has one."""
+
+    at: int
+    who: str
+    what: str
+    target: str
+    name: str
+    why: str
+
+
+class KnownPerson(msgspec.Struct, frozen=True):
+    """What an admin sees of a person: the day they were last here, and nothing finer."""
+
+    id: str
+    name: str
+    kind: str
+    admin: bool
+    blocked: int | None
+    created: int
+    last_day: str | None
+
+
+class ToldHouse(msgspec.Struct, frozen=True):
+    """The state of the server: why it accepts no new tables (null if it does), and the number of tables by status."""
+
+    closed: str | None
+    tables: dict[str, int]
+
+
+async def admins_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Guard: answer "not found" to everyone but admins."""
+    server: Server = connection.app.state.server
+    try:
+        person = await server.whoever(connection)
+    except Refusal:
+        person = None
+    if person is None or not person.admin:
+        raise NotFoundException
+
+
+@get("/house")
+async def house(server: Here) -> ToldHouse:
+    """The state of the server."""
+    return ToldHouse(await server.database.read(moderation.closed), await server.database.read(tables.count))
+
+
+@get("/reports")
+async def reports(server: Here, settled: FromQuery[bool] = False) -> list[Report]:
+    """Reports from players with the chat lines they are about: the open ones, or the settled ones."""
+    return await server.database.read(moderation.reported, settled)
+
+
+@get("/people")
+async def people(server: Here, find: FromQuery[str] = "", blocked: FromQuery[bool] = False) -> list[KnownPerson]:
+    """The people whose name or id starts with this; those who were here most recently come first."""
+    found = await server.database.read(moderation.known_people, find[:40], blocked)
+    return [KnownPerson(*row) for row in found]
+
+
+@get("/people/{target:str}/tables")
+async def tables_of(server: Here, target: FromPath[str]) -> list[ToldTable]:
+    """The unfinished tables of a person."""
+    return [told_table(sheet) for sheet in await server.database.read(tables.going_on, target)]
+
+
+@get("/tables")
+async def latest_tables(server: Here, status: FromQuery[str] = tables.PLAYING) -> list[ToldTable]:
+    """The tables with this status, listed or not, latest first."""
+    return [told_table(sheet) for sheet in await server.database.read(tables.latest, status)]
+
+
+@get("/figures")
+async def usage(server: Here) -> list[Figure]:
+    """Usage figures of the last thirty days."""
+    return await server.database.read(daily_statistics.told, server.now())
+
+
+@get("/log")
+async def log(server: Here) -> list[ToldDeed]:
+    """What admins did, latest first."""
+    return await server.database.read(_told_log)
+
+
+def _told_log(connection: Connection) -> list[ToldDeed]:
+    deeds = moderation.last_deeds(connection)
+    names = stored.names(connection, {deed.who for deed in deeds} | {deed.target for deed in deeds})
+    return [
+        ToldDeed(deed.at, names.get(deed.who, deed.who), deed.what, deed.target, names.get(deed.target, ""), deed.why)
+        for deed in deeds
+    ]
+
+
+@post("/deeds", status_code=204)
+async def deed(server: Here, person: Somebody, data: JSONBody[WantedDeed]) -> None:
+    """Take a logged admin action; every process applies it within seconds, this one at once."""
+    if data.what not in DEEDS:
+        raise Refusal("malformed", f"an admin can {', '.join(DEEDS)}")
+    if data.target == person.id and data.what in ("block", "demote", "forget"):
+        raise Refusal("not-allowed", "admins do not do that to themselves")
+    why = " ".join(data.why.split())[:500]
+    await server.database.write(do, Deed(person.id, data.what, data.target[:32], why, server.now()))
+    await server.care.heed()
+
+
+class ToldRecovery(msgspec.Struct, frozen=True):
+    """The path of a page where the person can set a new password; the admin sends it to them."""
+
+    path: str
+
+
+@post("/people/{target:str}/recovery")
+async def recover(server: Here, person: Somebody, target: FromPath[str], data: JSONBody[WantedDeed]) -> ToldRecovery:
+    """Create a single-use link for somebody who forgot their password."""
+    why = " ".join(data.why.split())[:500]
+    begun = Deed(person.id, "recover", target[:32], why, server.now())
+    return ToldRecovery(await server.database.write(moderation.recover, begun))
+
+
+ROUTES = Router(
+    "/api/admin",
+    tags=["admin"],
+    guards=[admins_only],
+    include_in_schema=False,
+    route_handlers=[house, reports, people, tables_of, latest_tables, usage, log, deed, recover],
+)

@@ -1,0 +1,114 @@
+"""Planning over HTTP: trying moves on a private copy of the position, and conditional replies for slow games."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import MediaType, Request, Response, Router, delete, get, post, put
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from samurai.server.analysis.conditional_moves import Expected
+from samurai.server.analysis.conditional_replies import ToldReplies
+from samurai.server.analysis.sandbox import MOST, Ground, Tried, as_far_as_possible, imagined, told_plan, tried_out
+from samurai.server.live.observations import encode
+from samurai.server.refusal import Refusal
+from samurai.server.services import Here, Server, Somebody, Whoever, address_of
+from samurai.server.tables.privacy import check_readable
+from samurai.server.tables.slot import own_seat, playing
+from samurai.store.people.people import Person
+
+Asked = Request[Any, Any, Any]
+
+SeatAsked = Annotated[int, QueryParameter(ge=0, le=8)]
+
+_LATEST_GUESS: Final = 1_000_000
+
+
+class WantedPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything tried so far on the position of a revision, as one's seat sees it (without a seat: spectators)."""
+
+    at: int
+    seat: int | None = None
+    said: list[Tried] = []
+    guess: int = 0
+    """The first guess to try; later ones are tried until the whole plan is legal."""
+
+    as_far: bool = False
+    """Whether to stop quietly at the first illegal action."""
+
+    imagine: bool = False
+    """Whether to include what else the seat to act could do if it held something else."""
+
+
+class WantedReplies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All the lines that a seat prepares, for the position of a revision."""
+
+    seat: int
+    at: int
+    lines: list[list[Expected]]
+
+
+@post("/tables/{table:str}/plan", status_code=200, media_type=MediaType.JSON)
+async def plan(
+    request: Asked, server: Here, whoever: Whoever, table: FromPath[str], data: JSONBody[WantedPlan]
+) -> Response[bytes]:
+    """Try moves on a private copy of a position, guessed from what one's seat sees; nobody else learns of it."""
+    server.spend("plan", whoever.id if whoever else address_of(request), 8, 80)
+    if len(data.said) > MOST or not 0 <= data.guess <= _LATEST_GUESS:
+        raise Refusal("too-much", f"a plan has {MOST} actions at most")
+    try:
+        body = await asyncio.to_thread(_planned, await _ground(server, whoever, table, data), data)
+    except Refusal as refusal:
+        if refusal.code not in ("illegal", "stale"):
+            raise
+        body = encode({"refused": refusal.told()})
+    return Response(body, media_type=MediaType.JSON)
+
+
+async def _ground(server: Server, whoever: Person | None, table: str, wanted: WantedPlan) -> Ground:
+    """What the requester may know of a table."""
+    async with server.house.open(table) as slot:
+        check_readable(slot.sheet, whoever.id if whoever else None)
+        room = playing(slot)
+        if wanted.seat is not None:
+            own_seat(room.sheet, whoever.id if whoever else None, wanted.seat)
+        if room.table.outcome:
+            raise Refusal("not-playing", "the game is over")
+        if wanted.at != room.table.revision:
+            raise Refusal("stale", "the table has moved on")
+        view = room.game.rules.view(room.table.course.state, wanted.seat)
+        return Ground(room.game, view, wanted.seat, wanted.at, room.table.players, table)
+
+
+def _planned(ground: Ground, wanted: WantedPlan) -> bytes:
+    made = (as_far_as_possible if wanted.as_far else tried_out)(ground, wanted.said, wanted.guess)
+    told = told_plan(made)
+    return encode(told | {"imagined": imagined(made)} if wanted.imagine else told)
+
+
+@get("/tables/{table:str}/replies")
+async def replies(server: Here, person: Somebody, table: FromPath[str], seat: SeatAsked) -> ToldReplies:
+    """What is left of the replies that one's seat has prepared. Nobody else can see them."""
+    async with server.house.open(table) as slot:
+        return await server.prepared.of(slot, own_seat(playing(slot).sheet, person.id, seat))
+
+
+@put("/tables/{table:str}/replies")
+async def prepare(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[WantedReplies]) -> ToldReplies:
+    """Prepare replies, replacing all that were prepared before."""
+    server.spend("prepare", person.id, 1, 40)
+    async with server.house.open(table) as slot:
+        own_seat(playing(slot).sheet, person.id, data.seat)
+        return await server.prepared.prepare(slot, data.seat, data.at, data.lines)
+
+
+@delete("/tables/{table:str}/replies", status_code=204)
+async def forget(server: Here, person: Somebody, table: FromPath[str], seat: SeatAsked) -> None:
+    """Delete the replies that one's seat has prepared, and the note on them."""
+    async with server.house.open(table) as slot:
+        await server.prepared.forget(slot, own_seat(playing(slot).sheet, person.id, seat))
+
+
+ROUTES = Router("/api", tags=["planning ahead"], route_handlers=[plan, replies, prepare, forget])

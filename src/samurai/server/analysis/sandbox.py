@@ -1,0 +1,219 @@
+"""A private copy of a position to try moves on. It is guessed from what its owner sees: the truth is never in it.
+
+The server keeps no state: each request lists everything tried so far, for every seat, and yields the same plan again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from samurai.engine.game import CHANCE, Game, IllegalAction, Seat
+from samurai.engine.plain import to_plain
+from samurai.engine.record import play
+from samurai.server.live.history import Step
+from samurai.server.live.observations import facts_of, told, words
+from samurai.server.refusal import Refusal
+
+MOST: Final = 200
+"""The maximum number of actions in a plan."""
+
+_GUESSES: Final = 150
+"""How many guesses are searched for one in which everything that was tried is legal."""
+
+_IMAGINED: Final = 40
+"""How many guesses are sampled to find what another seat could do."""
+
+
+class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One action of a plan, and the seat that is assumed to take it."""
+
+    seat: Seat
+    word: str
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What a plan starts from: what somebody sees of a table, and nothing else about it."""
+
+    game: Game[Any, Any, Any]
+    view: Any
+    seat: Seat | None
+    """The planner's seat; None for a spectator."""
+
+    at: int
+    players: tuple[str, ...]
+    table: str
+
+    def chance(self, number: int) -> Random:
+        """The random numbers of a guess: always the same, so that a plan is stable and asking again reveals nothing."""
+        return Random(f"{self.table} {self.seat} {self.at} {number}")
+
+
+@dataclass
+class Plan:
+    """A guessed state, and what was tried from there."""
+
+    ground: Ground
+    guess: int
+    """The number of the guess it starts from."""
+
+    steps: list[Step] = field(default_factory=list)
+    said: list[Tried] = field(default_factory=list)
+    unseen: list[int] = field(default_factory=list)
+    """The indices of the tried actions that the planner would not see."""
+
+    def __post_init__(self) -> None:
+        """Guess the state, and play any pending chance actions."""
+        self._rng = self.ground.chance(self.guess)
+        self.state: Any = self.ground.game.rules.guess(self.ground.view, self._rng)
+        self._let_chance_act()
+
+    def play(self, tried: Tried) -> None:
+        """Try one more action and the chance actions that follow; raises IllegalAction if this guess forbids it."""
+        action, after = play(self.ground.game, self.state, tried.seat, tried.word)
+        if not self.ground.game.rules.sees(self.state, self.ground.seat, tried.seat, action):
+            self.unseen.append(len(self.said))
+        self.said.append(Tried(tried.seat, self.ground.game.notation.write(action)))
+        self._arrive(tried.seat, action, after)
+        self._let_chance_act()
+
+    def _let_chance_act(self) -> None:
+        rules = self.ground.game.rules
+        while rules.to_act(self.state) == (CHANCE,):
+            action = self._rng.choice(rules.actions(self.state, CHANCE))
+            self._arrive(CHANCE, action, rules.apply(self.state, CHANCE, action))
+
+    def _arrive(self, seat: Seat, action: Any, after: Any) -> None:
+        self.steps.append(Step(seat, action, "", self.state, after))
+        self.state = after
+
+    @property
+    def acting(self) -> Seat | None:
+        """The seat to act next, preferably the planner's own; None when the game is over."""
+        asked = self.ground.game.rules.to_act(self.state)
+        return self.ground.seat if self.ground.seat in asked else min(asked, default=None)
+
+    @property
+    def guessed(self) -> bool:
+        """Whether the offered actions depend on things that the planner can't see."""
+        return self.ground.game.hidden and self.acting not in (None, self.ground.seat)
+
+
+def tried_out(ground: Ground, said: Sequence[Tried], guess: int = 0) -> Plan:
+    """The plan with all these actions, on the first guess (from this one on) in which they are all legal."""
+    first: IllegalAction | None = None
+    for number in _numbers(ground, guess):
+        plan, refused = _attempt(ground, said, number)
+        if refused is None:
+            return plan
+        first = first or refused
+        if len(plan.said) == len(said) - 1 and said[-1].seat == ground.seat:
+            break  # the planner's own hand is no guess, so other guesses would refuse the action too
+    assert first is not None, "what is not possible was refused"
+    raise Refusal("illegal", str(first), first.rule, first.sentence) from first
+
+
+def as_far_as_possible(ground: Ground, said: Sequence[Tried], guess: int = 0) -> Plan:
+    """The plan with as many of these actions as the rules allow, on the first guess that gets the furthest."""
+    best: Plan | None = None
+    for number in _numbers(ground, guess):
+        plan, refused = _attempt(ground, said, number)
+        if best is None or len(plan.said) > len(best.said):
+            best = plan
+        if refused is None:
+            break
+    assert best is not None, "there is always a guess"
+    return best
+
+
+def _numbers(ground: Ground, guess: int) -> range:
+    """The guesses to search, starting from this one; just one if the game has no hidden information."""
+    return range(guess, guess + (_GUESSES if ground.game.hidden else 1))
+
+
+def _attempt(ground: Ground, said: Sequence[Tried], number: int) -> tuple[Plan, IllegalAction | None]:
+    """Try these actions on one guess; return the plan as far as it got, and the refusal that stopped it."""
+    plan = Plan(ground, number)
+    try:
+        for tried in said:
+            plan.play(tried)
+    except IllegalAction as refused:
+        return plan, refused
+    return plan, None
+
+
+def imagined(plan: Plan) -> list[str]:
+    """The actions from other guesses that the seat to act could also have, as far as the planner knows."""
+    seat = plan.acting
+    if seat is None or not plan.guessed:
+        return []
+    rules, write = plan.ground.game.rules, plan.ground.game.notation.write
+    offered = dict.fromkeys(rules.actions(plan.state, seat))
+    found: dict[Any, None] = {}
+    for other in islice(_alike(plan), _IMAGINED):
+        found |= dict.fromkeys(rules.actions(other.state, seat))
+    return [write(action) for action in found if action not in offered]
+
+
+def _alike(plan: Plan) -> Iterator[Plan]:
+    """Other guesses in which the same actions are legal and the same seat is to act."""
+    for number in range(_GUESSES):
+        if number != plan.guess:
+            other, refused = _attempt(plan.ground, plan.said, number)
+            if refused is None and other.acting == plan.acting:
+                yield other
+
+
+def told_plan(plan: Plan) -> dict[str, Any]:
+    """A plan as it is sent: an observation of the seat to act, in the form a table would send it.
+
+    In games without hidden information the view stays the planner's own. Otherwise it shows the guessed hand to choose
+    from.
+    """
+    ground, rules, acting = plan.ground, plan.ground.game.rules, plan.acting
+    asked = () if acting is None else rules.to_act(plan.state)
+    viewer = acting if plan.guessed else ground.seat
+    view, outcome = rules.view(plan.state, viewer), rules.outcome(plan.state)
+    offered = words(ground.game).offered(rules.actions(plan.state, acting) if acting is not None else ())
+    message: dict[str, Any] = {
+        "seat": ground.seat if acting is None else acting,
+        "at": ground.at + len(plan.steps),
+        "view": to_plain(view),
+        "facts": to_plain(facts_of(ground.game, rules.view(plan.state, None))),
+        "actions": offered,
+        "to_act": asked,
+        "outcome": to_plain(outcome) if outcome else None,
+        "result": None,
+        "draw_offered_by": None,
+        "can_take_back": False,
+        "clock": None,
+        "story": {"from": 0, "lines": list(_story(plan))},
+    }
+    if outcome:
+        message.update(told("result", ground.game.text.result(view, outcome, ground.players)))
+    return {
+        "sight": message,
+        "at": ground.at,
+        "said": plan.said,
+        "unseen": plan.unseen,
+        "guess": plan.guess,
+        "guessed": plan.guessed,
+    }
+
+
+def _story(plan: Plan) -> Iterator[dict[str, Any]]:
+    """What was tried and what chance did, described as the planner would see it."""
+    ground, rules, text = plan.ground, plan.ground.game.rules, plan.ground.game.text
+    for step in plan.steps:
+        sees = rules.sees(step.before, ground.seat, step.seat, step.action)
+        before, after = (rules.view(state, ground.seat) for state in (step.before, step.after))
+        seen = step.action if sees else None
+        sentence = text.tell(before, step.seat, seen, after, ground.players)
+        word = ground.game.notation.write(step.action) if sees else None
+        yield {"seat": step.seat, "word": word, "remark": "", **told("sentence", sentence)}

@@ -1,0 +1,199 @@
+"""The web application: all routes, their protection, and how errors are reported."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+from litestar.utils import normalize_path
+from sqlalchemy.exc import DataError
+
+from samurai import __version__
+from samurai.engine.game import IllegalAction
+from samurai.server import lessons
+from samurai.server.accounts import my_games, own_data, people, sessions
+from samurai.server.admin import routes as admin
+from samurai.server.analysis import routes as ahead
+from samurai.server.live.socket import table_socket
+from samurai.server.notifications import routes as notices
+from samurai.server.pages import link_previews, static
+from samurai.server.pages import routes as pages
+from samurai.server.pages.manifest import web_manifest
+from samurai.server.pages.static import asset, served
+from samurai.server.refusal import REFUSED, Refusal, Refused, as_refusal
+from samurai.server.replay import routes as replay
+from samurai.server.runtime.metrics import metrics
+from samurai.server.security import costs
+from samurai.server.security.door import guarded
+from samurai.server.security.inputs import JsonRequest
+from samurai.server.security.protection import LONGEST_BODY, check_origin
+from samurai.server.services import Here, Server, Whoever, address_of
+from samurai.server.tables import lobby
+from samurai.store.people.people import Person
+from samurai.store.tables.beginning import PartRefused
+
+logger: Final = logging.getLogger(__name__)
+
+Asked = Request[Any, Any, Any]
+
+_CODES: Final = {401: "who-are-you", 403: "not-allowed", 404: "not-found", 405: "not-found", 413: "too-much"}
+
+
+def create_app(server: Server) -> ASGIApp:
+    """Create the ASGI application of a server, which starts and stops with it."""
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        app.state.server = server
+        app.state.assets = static.assets(static.FOLDER)
+        await server.start()
+        try:
+            yield
+        finally:
+            await server.stop()
+
+    app = Litestar(
+        [
+            people.ROUTES,
+            sessions.ROUTES,
+            own_data.ROUTES,
+            admin.ROUTES,
+            my_games.ROUTES,
+            lobby.ROUTES,
+            replay.ROUTES,
+            lessons.ROUTES,
+            ahead.ROUTES,
+            notices.ROUTES,
+            table_socket,
+            health,
+            metrics,
+            description,
+            link_previews.ROUTES,
+            web_manifest,
+            pages.client,
+        ],
+        lifespan=[running],
+        dependencies={"server": Provide(_server), "whoever": Provide(_whoever), "person": Provide(_somebody)},
+        before_request=_check,
+        exception_handlers={
+            **dict.fromkeys(REFUSED, _refused),
+            IllegalAction: _illegal,
+            PartRefused: _part_refused,
+            HTTPException: _malformed,
+            UnicodeError: _unusable,
+            RecursionError: _unusable,
+            OverflowError: _unusable,
+            DataError: _unusable,
+            Exception: _failed,
+        },
+        openapi_config=OpenAPIConfig("Samurai", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]),
+        request_class=JsonRequest,
+        request_max_body_size=LONGEST_BODY,
+        logging_config=None,
+        debug=False,
+    )
+    return guarded(app, server)
+
+
+async def _server(request: Asked) -> Server:
+    server: Server = request.app.state.server
+    return server
+
+
+async def _whoever(request: Asked, server: Here) -> Person | None:
+    return await server.whoever(request)
+
+
+async def _somebody(whoever: Whoever) -> Person:
+    if whoever is None:
+        raise Refusal("who-are-you", "say who you are first: POST /api/me makes you a guest")
+    return whoever
+
+
+async def _check(request: Asked) -> None:
+    """Check every request first: charge for expensive ones, and refuse those that another site's page makes."""
+    server: Server = request.app.state.server
+    if cost := costs.REQUESTS.get((request.method, request.scope["path_template"])):
+        server.charge(address_of(request), cost)
+    if request.method not in ("GET", "HEAD", "OPTIONS") and "authorization" not in request.headers:
+        check_origin(request.headers, server.settings.origins)
+
+
+@get("/healthz", include_in_schema=False)
+async def health(server: Here) -> dict[str, str]:
+    """Whether the server is healthy, and its store accepts writes."""
+    await server.health.check()
+    return {"status": "ok", "version": __version__}
+
+
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
+def description(request: Asked) -> Response[bytes]:
+    """The OpenAPI description of the API; rendered once, because that takes time."""
+    state = request.app.state
+    if "description" not in state:
+        state.description = asset("openapi.json", msgspec.json.encode(request.app.openapi_schema.to_schema()))
+    return served(request, state.description)
+
+
+def _told(refusal: Refusal, status: int | None = None) -> Response[dict[str, Any]]:
+    return Response(
+        refusal.told(),
+        status_code=status or refusal.status,
+        media_type=MediaType.JSON,
+        headers=refusal.headers(),
+    )
+
+
+def _refused(request: Asked, error: Refused) -> Response[dict[str, Any]]:
+    refusal = as_refusal(error)
+    request.app.state.server.metrics.refused[refusal.code] += 1
+    return _told(refusal)
+
+
+def _illegal(_: Asked, error: IllegalAction) -> Response[dict[str, Any]]:
+    return _told(Refusal("illegal", str(error), error.rule, error.sentence))
+
+
+def _part_refused(_: Asked, error: PartRefused) -> Response[dict[str, Any]]:
+    return _told(Refusal(error.code, str(error)))
+
+
+def _malformed(request: Asked, error: HTTPException) -> Response[dict[str, Any]]:
+    if error.status_code >= 500:
+        return _failed(request, error)
+    if error.status_code == 405 and not _is_told_of(request):
+        error = NotFoundException()
+    extra = error.extra if isinstance(error.extra, list) else []
+    details = [str(item.get("message", "")) for item in extra if isinstance(item, dict)]
+    sentence = "; ".join([error.detail, *details])[:300]
+    return _told(Refusal(_CODES.get(error.status_code, "malformed"), sentence), error.status_code)
+
+
+def _is_told_of(request: Asked) -> bool:
+    """Whether anyone may know that a path of the API exists, if only for another method (admin paths stay hidden)."""
+    path = normalize_path(request.scope["path"])
+    known = [route.path_format for route in request.app.routes if not route.path_format.startswith("/api/admin/")]
+    patterns = [re.sub(r"\\{\w+\\}", "[^/]+", re.escape(path)) for path in known if path != "/{path}"]
+    return not path.startswith("/api/") or any(re.fullmatch(pattern, path) for pattern in patterns)
+
+
+def _unusable(_: Asked, error: Exception) -> Response[dict[str, Any]]:
+    """Refuse input that passed all checks, and yet can't be read or stored."""
+    logger.warning("an input could not be used", extra={"why": type(error).__name__})
+    return _told(Refusal("malformed", "something in this request can't be read or kept"))
+
+
+def _failed(request: Asked, error: Exception) -> Response[dict[str, Any]]:
+    route = request.scope.get("path_template", "")
+    logger.error("a request failed", exc_info=error, extra={"method": request.method, "route": route})
+    return _told(Refusal("internal", "something went wrong here; it is in the log"))

@@ -1,0 +1,178 @@
+"""The bots at the tables: they see what their seat sees, think off the event loop, and act like any other player."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from random import Random
+from threading import Event
+from typing import Any, Final, TypeVar
+
+from samurai.bots.lineup import BOTS, STRONG, hire
+from samurai.engine.bot import Bot, Budget
+from samurai.engine.game import Game, Seat
+from samurai.engine.phrase import plain
+from samurai.engine.table import Sight
+from samurai.server.bots.fair_queue import Job, Rank
+from samurai.server.bots.pace import Pace
+from samurai.server.bots.threads import BotThreads
+from samurai.server.refusal import Refusal
+from samurai.server.tables.service import House
+from samurai.server.tables.slot import Slot, playing
+from samurai.store.histograms import SECONDS, Tally
+
+T = TypeVar("T")
+
+logger: Final = logging.getLogger(__name__)
+
+
+KEPT: Final = 32
+"""How many bots are kept between the actions of one turn; each remembers some megabytes of search."""
+
+Key = tuple[str, Seat]
+"""A table and a seat."""
+
+
+class Programs:
+    """All the bots of this process."""
+
+    def __init__(self, house: House, pace: Pace, threads: int, limits: float = 1.0) -> None:
+        """Let bots think and answer at this pace, in this many threads; `limits` of 0 lifts the limit on hints."""
+        self._house: Final = house
+        self._pace: Final = pace
+        self._limited: Final = bool(limits)
+        self._closed: Final = Event()
+        self.threads: Final = BotThreads(threads, pace.thinking, pace.clock)
+        self.moves = 0
+        self.seconds: Final = Tally(SECONDS)
+        self._thinking: dict[Key, asyncio.Task[None]] = {}
+        self._hired: dict[Key, Bot[Any, Any]] = {}
+        self._advised: set[str] = set()
+        house.moved.append(self.look)
+        house.kept.append(self.look)
+        house.connected.append(self._promote)
+
+    def look(self, slot: Slot) -> None:
+        """Start the thinking of every bot that is to act at a table, if this process looks after it."""
+        if not self._house.keeps(slot):
+            return
+        for seat, bot in slot.room.bots_to_act() if slot.room else ():
+            key = (slot.id, seat)
+            if key not in self._thinking:
+                task = self._thinking[key] = asyncio.create_task(self._turn(slot.id, seat, bot))
+                task.add_done_callback(lambda _, key=key: self._done(key))  # type: ignore[misc]
+
+    def _promote(self, slot: Slot) -> None:
+        """Raise the priority of a table's bots, because somebody has connected to it."""
+        if slot.sheet:
+            self.threads.promote(slot.sheet.host, slot.id)
+
+    @property
+    def tables(self) -> set[str]:
+        """The tables at which a bot is thinking or waiting for a thread."""
+        return {table for table, _ in self._thinking}
+
+    def _done(self, key: Key) -> None:
+        """Clean up after a turn: forget its bot, and log an error."""
+        task = self._thinking.pop(key)
+        self._hired.pop(key, None)
+        if not task.cancelled() and (error := task.exception()):
+            logger.error("a bot could not move", exc_info=error, extra={"table": key[0]})
+
+    async def _turn(self, table: str, seat: Seat, bot: str) -> None:
+        """Play this bot's actions for as long as it is to act."""
+        while True:
+            async with self._house.open(table) as slot:
+                room = playing(slot)
+                if (seat, bot) not in room.bots_to_act() or not self._house.keeps(slot):
+                    return
+                sight, game = room.table.sight(seat), room.game
+                rank = Rank.TURN if slot.listeners or slot.elsewhere else Rank.UNWATCHED
+                job = Job(room.sheet.host, table, rank)
+            word = await self.choose(job, bot, self._player((table, seat), bot, game), game, sight)
+            try:
+                async with self._house.open(table) as slot:
+                    if not playing(slot).waits_for(seat, bot) or not self._house.keeps(slot):
+                        return
+                    await self._house.act(slot, seat, word, sight.at)
+                    self.moves += 1
+            except Refusal as error:  # the table has moved on meanwhile
+                if error.code != "stale":
+                    raise
+
+    @property
+    def thinking(self) -> int:
+        """How many bots are thinking or waiting for a thread."""
+        return len(self._thinking)
+
+    def _player(self, key: Key, bot: str, game: Game[Any, Any, Any]) -> Bot[Any, Any]:
+        """The bot of a seat: kept for a whole turn to reuse its search, unless too many are kept."""
+        player = self._hired.get(key) or self._hire(bot, game)
+        if len(self._hired) < KEPT:
+            self._hired[key] = player
+        return player
+
+    def _hire(self, bot: str, game: Game[Any, Any, Any]) -> Bot[Any, Any]:
+        return hire(bot, game, Random(self._house.rng.getrandbits(64)))
+
+    async def choose(
+        self, job: Job, bot: str, player: Bot[Any, Any], game: Game[Any, Any, Any], sight: Sight[Any, Any]
+    ) -> str:
+        """Choose a bot's action, and return it at the bot's pace: even with just one action it takes its time."""
+        budget = self._pace.budget(bot)
+        try:
+            word = await self._think(job, budget, lambda budget: _choose(player, game, sight, budget))
+        except Exception:
+            logger.exception("a bot could not choose; the simplest one does", extra={"game": game.name})
+            simplest, again = self._hire(next(iter(BOTS)), game), Job(job.payer, job.table, job.rank)
+            word = await self._think(again, budget, lambda budget: _choose(simplest, game, sight, budget))
+        self.seconds.count(max(0.0, self._pace.clock() - job.started))
+        await self._pace.wait(bot, job.started)
+        return word
+
+    async def advise(
+        self, person: str, table: str, game: Game[Any, Any, Any], sight: Sight[Any, Any]
+    ) -> list[dict[str, Any]]:
+        """The best bot's evaluation of the best few actions, best first; one request per person at a time."""
+        if person in self._advised and self._limited:
+            raise Refusal("too-much", "you have asked for a hint already; wait for it")
+        self._advised.add(person)
+        try:
+            adviser, job = self._hire(STRONG, game), Job(person, table, Rank.HINT)
+            return await self._think(job, self._pace.thinking, lambda budget: _advise(adviser, game, sight, budget))
+        finally:
+            self._advised.discard(person)
+
+    async def _think(self, job: Job, seconds: float, work: Callable[[Budget], T]) -> T:
+        """Run the work on a bot thread: compiled kernels block neither the event loop nor each other."""
+        return await self.threads.run(job, lambda stop: work(Budget(seconds, stop=stop)))
+
+    async def in_spare_time(self, work: Callable[[Event], T]) -> T:
+        """Run a small piece of work that no table waits for, when a thread is otherwise idle."""
+        return await self.threads.run(Job("", "", Rank.SPARE), lambda _: work(self._closed))
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        self._closed.set()
+        tasks = list(self._thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.threads.close()
+
+
+def _choose(player: Bot[Any, Any], game: Game[Any, Any, Any], sight: Sight[Any, Any], budget: Budget) -> str:
+    return game.notation.write(player.choose(sight, budget))
+
+
+def _advise(bot: Any, game: Game[Any, Any, Any], sight: Sight[Any, Any], budget: Budget) -> list[dict[str, Any]]:
+    return [
+        {
+            "word": game.notation.write(advice.action),
+            "value": round(advice.value, 3),
+            "why": list(map(str, advice.why)),
+            "said": list(map(plain, advice.why)),
+        }
+        for advice in bot.evaluate(sight, budget)
+    ]

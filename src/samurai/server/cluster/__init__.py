@@ -1,0 +1,1 @@
+"""Several server processes on one store: starting them, and keeping them in sync."""

@@ -1,0 +1,166 @@
+"""What one seat, or all spectators, have been shown of a table: full observations, and changes from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from samurai.engine.game import Game, Seat
+from samurai.engine.phrase import Phrase, plain
+from samurai.engine.plain import to_plain
+from samurai.engine.table import Table
+from samurai.server.live.history import Step
+from samurai.server.live.patches import Memo, edits
+
+encode: Final = msgspec.json.Encoder().encode
+"""Encode plain data as JSON."""
+
+_MOST_WORDS: Final = 20_000
+"""How many encoded actions are cached; Friedl's game has many times as many."""
+
+Telling = dict[tuple[int, bool, bool], msgspec.Raw]
+"""Encoded history lines, keyed by step number, whether the action is visible, and whether sentences are included: all
+viewers with the same key are sent the same line.
+"""
+
+
+class Look(NamedTuple):
+    """How somebody views a table: from which seat, and in which detail."""
+
+    seat: Seat | None
+    """None for a spectator."""
+
+    told: bool
+    """Whether the viewer wants what people read: sentences for the actions, and facts derived from the view."""
+
+
+class Words:
+    """A cache of a game's actions in their encoded form. Games return the same few action objects again and again."""
+
+    def __init__(self, game: Game[Any, Any, Any]) -> None:
+        """Start with an empty cache."""
+        self._notation: Final = game.notation
+        self._said: dict[int, bytes] = {}
+        self._known: list[Any] = []  # keeps each action alive, so that its id() can't be reused by another
+
+    def offered(self, actions: Sequence[Any]) -> msgspec.Raw:
+        """The actions as one JSON list, each with its notation and the ways to touch it on the board."""
+        said = self._said.__getitem__
+        try:
+            fragments = b",".join(map(said, map(id, actions)))
+        except KeyError:
+            self._learn(actions)
+            fragments = b",".join(map(said, map(id, actions)))
+        return msgspec.Raw(b"[%b]" % fragments)
+
+    def _learn(self, actions: Sequence[Any]) -> None:
+        if len(self._said) >= _MOST_WORDS:
+            self._said.clear()
+            self._known.clear()
+        for action in actions:
+            if id(action) not in self._said:
+                said = encode([self._notation.write(action), *self._notation.touches(action)])
+                self._said[id(action)] = said
+                self._known.append(action)
+
+
+@cache
+def words(game: Game[Any, Any, Any]) -> Words:
+    """The action cache of a game, shared by all its tables."""
+    return Words(game)
+
+
+class Window:
+    """One way of viewing a table. Everybody who shares it has been shown the same."""
+
+    def __init__(self, table: Table[Any, Any, Any], look: Look) -> None:
+        """Start viewing a table; nothing has been shown yet."""
+        self._table: Final = table
+        self._game: Final = table.game
+        self._viewer, self._tells = look
+        self._names: Final = table.players
+        self._words: Final = words(table.game)
+        self._lines: list[msgspec.Raw] = []
+        self._fresh = 0  # the number of the first line that has not been shown
+        self._state: Any = None
+        self._view: Any = None  # of that state
+        self._shown: Any = None
+        self._at = 0
+        self._offered = False
+
+    def hear(self, kept: int, steps: Sequence[Step], told: Telling) -> None:
+        """Append the steps to the history, after dropping all but its first `kept` lines (the rest was taken back)."""
+        self._fresh = kept
+        del self._lines[kept:]
+        for number, step in enumerate(steps):
+            sees = self._game.rules.sees(step.before, self._viewer, step.seat, step.action)
+            line = told.get((number, sees, self._tells))
+            if line is None:
+                line = told[number, sees, self._tells] = self._told(step, sees)
+            self._lines.append(line)
+
+    @property
+    def lines(self) -> list[msgspec.Raw]:
+        """The history so far, as encoded lines."""
+        return list(self._lines)
+
+    def sight(self, common: Mapping[str, Any]) -> bytes:
+        """The full observation now, as JSON."""
+        message = self._message("sight", common)
+        self._shown = self._seen(self._table.course.state)
+        story = {"from": 0, "lines": self._lines}
+        return encode({**message, "view": to_plain(self._shown), "story": story})
+
+    def change(self, common: Mapping[str, Any], memo: Memo) -> bytes:
+        """What has changed since the last message, as JSON."""
+        before, offered, shown, view = self._at, self._offered, self._shown, self._seen(self._table.course.state)
+        message = self._message("change", common)
+        self._shown = view
+        if not offered and not self._offered:
+            del message["actions"]
+        message["from"], message["edits"] = before, edits(shown, view, memo)
+        message["story"] = {"from": self._fresh, "lines": self._lines[self._fresh :]}
+        return encode(message)
+
+    def _message(self, kind: str, common: Mapping[str, Any]) -> dict[str, Any]:
+        table, viewer = self._table, self._viewer
+        actions = table.offered(viewer)
+        self._at, self._offered = table.revision, bool(actions)
+        offered = self._words.offered(actions)
+        message = {"type": kind, "seat": viewer, "at": self._at, "actions": offered, **common}
+        if outcome := common["outcome"]:
+            message.update(told("result", self._game.text.result(self._seen(table.course.state), outcome, self._names)))
+        return message
+
+    def _seen(self, state: Any) -> Any:
+        """The view of a state; the most recent one is cached."""
+        if state is not self._state:
+            self._state, self._view = state, self._game.rules.view(state, self._viewer)
+        return self._view
+
+    def _told(self, step: Step, sees: bool) -> msgspec.Raw:
+        word = self._game.notation.write(step.action) if sees else None
+        line = {"seat": step.seat, "word": word, "remark": step.remark}
+        if self._tells:
+            seen = step.action if sees else None
+            before, after = self._seen(step.before), self._seen(step.after)
+            line |= told("sentence", self._game.text.tell(before, step.seat, seen, after, self._names))
+        return msgspec.Raw(encode(line))
+
+
+def facts_of(game: Game[Any, Any, Any], view: Any) -> Any:
+    """The facts that follow from a view, if the game provides any."""
+    return game.facts and game.facts(view)
+
+
+def told(name: str, sentence: str) -> dict[str, Any]:
+    """A sentence as it is sent: in English, its parts (for translation), and the rules it refers to."""
+    message: dict[str, Any] = {name: str(sentence)}
+    if isinstance(sentence, Phrase):
+        message["said"] = plain(sentence)
+        if sentence.rules:
+            message["rules"] = sentence.rules
+    return message

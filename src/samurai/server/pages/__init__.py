@@ -1,0 +1,1 @@
+"""The web client's files, and the pages and pictures that links show."""

@@ -1,0 +1,109 @@
+"""Preview pictures for links: a table as a spectator sees it; `sharing` decides who may see that of a private one.
+
+Pictures are made on request, one at a time, and the most recent ones are cached.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from samurai.art.postcard import Player, postcard
+from samurai.engine.record import follow
+from samurai.games import load
+from samurai.server.lessons import lesson
+from samurai.server.pages.raster import rasterised
+from samurai.server.refusal import Refusal
+from samurai.server.tables.service import House
+from samurai.store.tables import tables
+from samurai.store.tables.appending import Line
+from samurai.store.tables.tables import OVER, PLAYING, Sheet
+
+KEPT: Final = 64
+"""The number of cached pictures; each takes two hundred kilobytes."""
+
+_WAITING: Final = 8
+"""When this many requests wait for a picture, further ones are refused."""
+
+
+class Postcards:
+    """The most recently used pictures, by a mark of what they show."""
+
+    def __init__(self, house: House) -> None:
+        """Load games from the store of this house."""
+        self._house: Final = house
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._turn: Final = asyncio.Lock()
+        self._waiting = 0
+
+    def has(self, mark: str) -> bool:
+        """Whether a picture is cached."""
+        return mark in self._kept
+
+    async def of(self, sheet: Sheet) -> bytes:
+        """The picture of a table as a spectator sees it now."""
+        lines = await self._house.database.read(tables.lines, sheet.id)
+        return await self._made(mark_of(sheet), lambda: _drawn(self._house, sheet, lines[: sheet.revision]))
+
+    async def of_game(self, game: str) -> bytes:
+        """The picture of a game without a table: a position from its lesson."""
+        return await self._made(game, lambda: postcard(_example(game), load(game).title, ()))
+
+    async def _made(self, mark: str, draw: Callable[[], str]) -> bytes:
+        """The picture with this mark; drawn if it is not cached."""
+        picture = self._kept.get(mark) or await self._draw(mark, draw)
+        self._kept[mark] = picture
+        self._kept.move_to_end(mark)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return picture
+
+    async def _draw(self, mark: str, draw: Callable[[], str]) -> bytes:
+        """Draw a picture when its turn comes, unless another request had it drawn meanwhile."""
+        if self._waiting >= _WAITING:
+            raise Refusal("busy", "too many pictures are being made; come again later")
+        self._waiting += 1
+        try:
+            async with self._turn:
+                return self._kept.get(mark) or await rasterised(await asyncio.to_thread(draw))
+        finally:
+            self._waiting -= 1
+
+
+def mark_of(sheet: Sheet) -> str:
+    """What distinguishes one picture of a table from another: how far the game is, and who sits there."""
+    shown = sheet.id, sheet.status, sheet.revision, sheet.players, [chair.name for chair in sheet.chairs]
+    return hashlib.sha256(msgspec.json.encode(shown)).hexdigest()[:20]
+
+
+def names_of(sheet: Sheet) -> tuple[str, ...]:
+    """The names of the players, or of the seats taken so far."""
+    return sheet.players or tuple(chair.name for chair in sheet.chairs if not chair.open)
+
+
+def _drawn(house: House, sheet: Sheet, lines: list[Line]) -> str:
+    """The postcard of a table, as a spectator sees it."""
+    game = house.games(sheet.game)
+    if sheet.status not in (PLAYING, OVER):
+        return postcard(_example(sheet.game), game.title, [Player(chair.name) for chair in sheet.chairs])
+    names = names_of(sheet)
+    course = follow(game, tables.record(sheet, lines))
+    drawing = game.painting.svg(game.rules.view(course.state, None), names)
+    places = sheet.outcome.places if sheet.outcome else (0,) * len(names)
+    players = [Player(name, seat in sheet.to_act, places[seat]) for seat, name in enumerate(names)]
+    return postcard(drawing, game.title, players)
+
+
+@cache
+def _example(game: str) -> str:
+    """The position at the start of a lesson's last step, as a spectator sees it."""
+    taught = lesson(game)
+    opening = taught.steps[-1].opening
+    course = follow(taught.game, opening)
+    return taught.game.painting.svg(taught.game.rules.view(course.state, None), opening.players)

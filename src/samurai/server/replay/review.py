@@ -1,0 +1,201 @@
+"""Reviews of finished games: computed in spare time, one game at a time, and kept for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from samurai.bots.ready import searcher
+from samurai.bots.review import NotReady, Review, Reviewer, Turning
+from samurai.engine.game import Game
+from samurai.engine.phrase import plain
+from samurai.server.bots.runner import Programs
+from samurai.server.refusal import Refusal
+from samurai.server.replay.replay import Film
+from samurai.server.tables.service import House
+from samurai.store import processes
+from samurai.store.tables import reviews as stored
+
+logger: Final = logging.getLogger(__name__)
+
+EDITION: Final = 1
+"""Raised when the way games are reviewed changes: older reviews are then computed again."""
+
+_PATIENCE: Final = 0.2
+"""Seconds between two checks whether the search is ready."""
+
+_STEP: Final = 5
+"""The progress in percent after which other processes are updated."""
+
+MOST: Final = 20
+"""How many games may wait for their review."""
+
+
+class ToldMove(msgspec.Struct, frozen=True):
+    """An action in a review: its notation, its expected value, and a sentence with its parts for translation."""
+
+    word: str
+    value: float
+    sentence: str
+    said: Any
+    why: list[str] = []
+    said_why: list[Any] = []
+
+
+class ToldTurning(msgspec.Struct, frozen=True):
+    """A costly decision: what was played at a step, and what would have been better."""
+
+    step: int
+    seat: int
+    made: ToldMove
+    better: ToldMove
+
+
+class ToldReview(msgspec.Struct, frozen=True):
+    """The expected value of each seat, as pairs of a step and a number from 0 to 1; and the turning points."""
+
+    lines: list[list[tuple[int, float]]]
+    turnings: list[ToldTurning]
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """The status of a review: `none`, `waiting` behind others, `thinking`, `failed`, or `done` with the review."""
+
+    status: str
+    percent: int = 0
+    ahead: int = 0
+    review: ToldReview | None = None
+
+
+@dataclass
+class Job:
+    """A game that is to be reviewed."""
+
+    film: Film
+    done: int = 0
+    pieces: int = 1
+    told: int = 0
+
+
+class Reviews:
+    """All the reviews of this process. Work continues whether or not anybody is waiting for it."""
+
+    def __init__(self, house: House, programs: Programs) -> None:
+        """Start with none; the bots' threads do the work when they are otherwise idle."""
+        self._house: Final = house
+        self._programs: Final = programs
+        self._jobs: dict[str, Job] = {}
+        self._failed: set[str] = set()
+        self._working: asyncio.Task[None] | None = None
+
+    async def of(self, table: str) -> Progress:
+        """The progress of a game's review."""
+        if table in self._jobs:
+            job, ahead = self._jobs[table], list(self._jobs).index(table)
+            return Progress("waiting" if ahead else "thinking", 100 * job.done // job.pieces, ahead)
+        body = await self._house.database.read(stored.find, table, EDITION)
+        if body:
+            return Progress("done", 100, review=msgspec.json.decode(body, type=ToldReview))
+        elsewhere = await self._house.database.read(processes.claimed, _claim(table), self._house.alive)
+        if elsewhere is not None and table not in self._jobs:
+            return Progress("thinking", int(elsewhere or 0))
+        return Progress("failed" if table in self._failed else "none")
+
+    async def begin(self, table: str, film: Film) -> Progress:
+        """Start the review of a game, unless it exists or is already queued."""
+        found = await self.of(table)
+        if found.status not in ("none", "failed") or table in self._jobs:
+            return found
+        if len(self._jobs) >= MOST:
+            raise Refusal("busy", "many games wait for their review; try again later")
+        me, alive = self._house.database.process, self._house.alive
+        if not await self._house.database.write(processes.claim, _claim(table), me, alive):
+            return await self.of(table)
+        self._jobs.setdefault(table, Job(film))
+        self._failed.discard(table)
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
+        return await self.of(table)
+
+    async def _work(self) -> None:
+        while self._jobs:
+            table, job = next(iter(self._jobs.items()))
+            try:
+                body = await self._reviewed(table, job)
+                await self._house.database.write(stored.keep, table, EDITION, body, self._house.now())
+            except NotReady:
+                logger.warning("a game could not be reviewed: the search is not ready", extra={"table": table})
+                self._failed.add(table)
+            except Exception:
+                logger.exception("a game could not be reviewed", extra={"table": table})
+                self._failed.add(table)
+            finally:
+                del self._jobs[table]
+                await self._house.database.write(processes.release, _claim(table), self._house.database.process)
+
+    async def _reviewed(self, table: str, job: Job) -> str:
+        """Review a game in small pieces, so that no bot has to wait for long."""
+        await _ready(job.film.game)
+        spare, rng = self._programs.in_spare_time, Random(self._house.rng.getrandbits(64))
+        reviewer = await spare(lambda stop: Reviewer(job.film.game, job.film.record, rng, stop=stop))
+        job.pieces = reviewer.pieces
+        work = reviewer.work()
+        while await spare(lambda _: next(work, reviewer) is None):
+            job.done += 1
+            await self._tell_progress(table, job)
+        review = await spare(lambda _: reviewer.result())
+        return msgspec.json.encode(told_review(job.film.game, review)).decode()
+
+    async def _tell_progress(self, table: str, job: Job) -> None:
+        """Let other processes know from time to time how far a review has come."""
+        house, percent = self._house, 100 * job.done // job.pieces
+        if len(house.alive) > 1 and percent >= job.told + _STEP:
+            job.told = percent
+            await house.database.write(processes.note, _claim(table), house.database.process, str(percent))
+
+    async def close(self) -> None:
+        """Stop; an unfinished review starts again from the beginning when somebody next asks for it."""
+        if self._working:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+
+
+async def _ready(game: Game[Any, Any, Any]) -> None:
+    """Wait until a game's search is ready; without one, the bots will say so."""
+    search = searcher(game)
+    while search and search.preparing:
+        await asyncio.sleep(_PATIENCE)
+
+
+def _claim(table: str) -> str:
+    """The name under which a process claims the review of a game."""
+    return f"review {table}"
+
+
+def told_review(game: Game[Any, Any, Any], review: Review) -> ToldReview:
+    """A review as it is sent and stored."""
+    lines = [[(step, round(value, 3)) for step, value in line] for line in review.lines]
+    return ToldReview(lines, [_told_turning(game, turning) for turning in review.turnings])
+
+
+def _told_turning(game: Game[Any, Any, Any], turning: Turning) -> ToldTurning:
+    write = game.notation.write
+    made, better = turning.made_told, turning.better_told
+    return ToldTurning(
+        turning.step,
+        turning.seat,
+        ToldMove(write(turning.made), round(turning.made_value, 3), str(made), plain(made)),
+        ToldMove(
+            write(turning.better),
+            round(turning.better_value, 3),
+            str(better),
+            plain(better),
+            list(map(str, turning.why)),
+            list(map(plain, turning.why)),
+        ),
+    )

@@ -1,0 +1,153 @@
+"""Finished games over HTTP: every step as each seat knew it, pictures, branching off, reviews."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import MediaType, Request, Response, Router, get, post
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from msgspec import structs
+
+from samurai.server.refusal import Refusal
+from samurai.server.replay.replay import EVERYTHING, Film, Viewpoint
+from samurai.server.replay.review import Progress
+from samurai.server.services import Here, Server, Somebody, Whoever, address_of
+from samurai.server.tables.caps import within_caps
+from samurai.server.tables.privacy import check_readable
+from samurai.server.tables.sealing import ToldDraws, check_part, contributing, expected_seal, sealed, told_draws
+from samurai.server.tables.seating import check_bot, new_sheet, told_apart
+from samurai.server.tables.service import House
+from samurai.server.tables.table_info import ToldTable, told_table
+from samurai.store.files.transfer import take_in
+from samurai.store.people.people import Person
+from samurai.store.tables import tables
+from samurai.store.tables.tables import PLAYING, WAITING, Chair, Sheet
+
+Asked = Request[Any, Any, Any]
+
+SeatAsked = Annotated[int | None, QueryParameter(ge=0, le=8)]
+
+
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The step to continue from, the player's seat, and the bot that takes the other seats."""
+
+    step: int
+    seat: int
+    bot: str
+    seal: str = ""
+    contribution: str = ""
+    commitment: str = ""
+
+
+async def _found(server: Server, whoever: Person | None, table: str, key: str) -> Sheet:
+    """The table, if the requester may read it."""
+    return check_readable(await server.database.read(tables.find, table), whoever.id if whoever else None, key)
+
+
+async def readable_film(server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = "") -> Film:
+    """Dependency provider: the replay of a finished game, if the requester may read it."""
+    return await server.films.of(await _found(server, whoever, table, key))
+
+
+Filmed = NamedDependency[Film]
+"""Dependency: the replay of a finished game."""
+
+
+def _viewpoint(film: Film, seat: int | None, everything: bool) -> Viewpoint:
+    """The viewpoint for these parameters; an unknown seat is refused."""
+    if seat is not None and seat >= film.record.seats:
+        raise Refusal("not-found", f"this game has the seats 0 to {film.record.seats - 1}")
+    return EVERYTHING if everything else seat
+
+
+@get("/tables/{table:str}/replay", media_type=MediaType.JSON)
+async def story(film: Filmed, seat: SeatAsked = None, everything: FromQuery[bool] = False) -> Response[bytes]:
+    """The history of a finished game as a seat saw it, as spectators did (without a seat), or with everything."""
+    viewpoint = _viewpoint(film, seat, everything)
+    return Response(await asyncio.to_thread(film.story, viewpoint), media_type=MediaType.JSON)
+
+
+@get("/tables/{table:str}/replay/{step:int}", media_type=MediaType.JSON)
+async def look(
+    film: Filmed, step: FromPath[int], seat: SeatAsked = None, everything: FromQuery[bool] = False
+) -> Response[bytes]:
+    """What a seat knew at a step of a finished game, and nothing else."""
+    viewpoint = _viewpoint(film, seat, everything)
+    return Response(await asyncio.to_thread(film.look, step, viewpoint), media_type=MediaType.JSON)
+
+
+@get("/tables/{table:str}/replay/{step:int}/picture", media_type="image/svg+xml")
+async def picture(
+    film: Filmed, step: FromPath[int], seat: SeatAsked = None, everything: FromQuery[bool] = False
+) -> Response[str]:
+    """What a seat knew at a step, as a drawing."""
+    viewpoint = _viewpoint(film, seat, everything)
+    return Response(await asyncio.to_thread(film.picture, step, viewpoint), media_type="image/svg+xml")
+
+
+@get("/tables/{table:str}/draws")
+async def draws(server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = "") -> ToldDraws:
+    """What a table's draws are based on; once the game is over, also the seed, and whether the draws follow from it."""
+    sheet = await _found(server, whoever, table, key)
+    if sheet.status != tables.OVER:
+        told = told_draws(expected_seal(server.games(sheet.game), sheet))
+        return structs.replace(told, agreement=None) if sheet.joinable else told
+    film = await server.films.of(sheet)
+    return told_draws(film.record.seal, await asyncio.to_thread(lambda: film.verdict))
+
+
+@post("/tables/{table:str}/branch")
+async def branch(server: Here, person: Somebody, film: Filmed, data: JSONBody[Branch]) -> ToldTable:
+    """Continue from a step of a finished game: a private table with oneself in one seat and bots in the others."""
+    server.spend("branch", person.id, 0.2, 20)
+    return told_table(await branched(server.house, film, person, data), insider=True)
+
+
+async def branched(house: House, film: Film, person: Person, wanted: Branch) -> Sheet:
+    """Create a new table that continues a finished game from a step."""
+    game, seats = film.game, film.record.seats
+    if not 0 <= wanted.seat < seats:
+        raise Refusal("not-found", f"this game has the seats 0 to {seats - 1}")
+    bot = Chair(None, check_bot(wanted.bot, game.name), wanted.bot)
+    mine = Chair(person.id, None, person.name)
+    chairs = told_apart([mine if seat == wanted.seat else bot for seat in range(seats)])
+    part = check_part(wanted.contribution, wanted.commitment)
+    chairs = contributing(chairs, person.id, part)
+    sheet = new_sheet(house, person.id, game.name, film.record.variant, chairs)
+    record, outcome = film.until(wanted.step, tuple(chair.name for chair in chairs), sheet.date)
+    if outcome:
+        raise Refusal("not-allowed", "the game is over at this step; go back to an earlier one")
+    status = WAITING if part.commitment else PLAYING  # it continues when the commitment is revealed
+    sheet = structs.replace(
+        sheet, code=None, edition=record.edition, players=record.players, status=status, revision=len(record.log)
+    )
+    sheet = await sealed(house, sheet, wanted.seal)
+    async with within_caps(house, person.id, chairs):
+        await house.database.write(take_in, sheet, record, None)
+    async with house.open(sheet.id) as slot:
+        assert slot.sheet is not None, "an open table has a sheet"
+        return slot.sheet
+
+
+@get("/tables/{table:str}/review")
+async def review(server: Here, film: Filmed, table: FromPath[str]) -> Progress:
+    """The progress of a finished game's review, and the review once it is done."""
+    return await server.reviews.of(table)
+
+
+@post("/tables/{table:str}/review", status_code=200)
+async def begin_review(request: Asked, server: Here, film: Filmed, table: FromPath[str]) -> Progress:
+    """Request a review of a finished game. It is made once, for everybody, and continues after one leaves."""
+    server.spend("review", address_of(request), 0.05, 10)
+    return await server.reviews.begin(table, film)
+
+
+ROUTES = Router(
+    "/api",
+    tags=["replay"],
+    dependencies={"film": Provide(readable_film)},
+    route_handlers=[story, look, picture, draws, branch, review, begin_review],
+)

@@ -1,0 +1,43 @@
+"""Background tasks beside the requests, which nobody waits for."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from typing import Any, Final
+
+from samurai.server.refusal import Refusal
+
+logger: Final = logging.getLogger(__name__)
+
+
+class Background:
+    """A group of tasks that are cancelled together."""
+
+    def __init__(self) -> None:
+        """Start with none."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def spawn(self, work: Awaitable[Any]) -> None:
+        """Run something in the background."""
+        task = asyncio.create_task(logged(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Cancel all tasks and wait for them to end."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def logged(work: Awaitable[Any]) -> None:
+    """Await something; a failure is logged and stops nothing else."""
+    try:
+        await work
+    except Refusal as error:
+        logger.warning("not done: %s", error)
+    except Exception:
+        logger.exception("something went wrong")

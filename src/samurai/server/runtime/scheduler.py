@@ -1,0 +1,165 @@
+"""The server's own scheduler: wakes tables whose flag falls or whose bot must move, and drops idle ones from memory."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+from typing import Final
+
+from samurai.engine.game import Seat
+from samurai.server.accounts.ratings import settle
+from samurai.server.bots.runner import Programs
+from samurai.server.refusal import Refusal
+from samurai.server.runtime.background import Background, logged
+from samurai.server.runtime.garbage_collection import Sweeper
+from samurai.server.runtime.heartbeat import BEAT, SILENCE
+from samurai.server.tables.clock import forgiven
+from samurai.server.tables.resting import rest
+from samurai.server.tables.room import Room
+from samurai.server.tables.service import House
+from samurai.server.tables.slot import Slot
+from samurai.server.tables.stand_ins import stand_in
+from samurai.store import processes
+from samurai.store.tables import tables as stored
+
+_TOGETHER: Final = 1_000
+"""Milliseconds within which processes that start together count the same outage."""
+
+_SEARCH: Final = 1.0
+"""Seconds between two searches for tables that no process looks after."""
+
+_AGAIN: Final = 1_000
+"""Milliseconds after which a flag is checked again, while it is unknown how long there was no server."""
+
+_IDLE: Final = 600_000
+
+
+class Keeper:
+    """Looks after the tables of a house."""
+
+    def __init__(self, house: House, programs: Programs) -> None:
+        """Prepare; `start` begins the work."""
+        self._house: Final = house
+        self._programs: Final = programs
+        self._wakes: list[tuple[int, str]] = []
+        self._due: dict[str, int] = {}
+        self._tasks: Final = Background()
+        self._woken = asyncio.Event()
+        self._unplayable: set[str] = set()
+        self._sweeper: Final = Sweeper()
+        house.moved.append(self.note)
+        house.kept.append(self.note)
+
+    async def start(self) -> None:
+        """Find out how long there was no server, and which tables need attention."""
+        house = self._house
+        alone = len(house.alive) <= 1
+        patience = SILENCE if not alone else _TOGETHER if house.database.shared else 0
+        await house.heartbeat.begin(patience, alone)
+        await self.settle_all()
+        await self._take_care()
+        self._tasks.spawn(self._wake_tables())
+        self._tasks.spawn(self._search())
+        self._tasks.spawn(self._beat())
+
+    async def settle_all(self) -> None:
+        """Settle the ratings of finished games that a process which is gone has left unsettled."""
+        for table in await self._house.database.read(stored.unsettled):
+            await settle(self._house.database, table)
+
+    def note(self, slot: Slot) -> None:
+        """Remember when a table must be woken; settle a rated game that is over."""
+        room = slot.room
+        if room is None:
+            return
+        flag = room.clock.flag() if room.clock else None
+        if flag and not room.table.outcome:
+            self._wake_at(slot.id, flag[0])
+        if room.table.outcome and room.sheet.rated:
+            self._tasks.spawn(settle(self._house.database, slot.id))
+
+    def _wake_at(self, table: str, when: int) -> None:
+        if self._due.get(table) == when:
+            return
+        self._due[table] = when
+        heapq.heappush(self._wakes, (when, table))
+        self._woken.set()
+
+    async def _search(self) -> None:
+        """Regularly take over tables that must be woken and that no process looks after."""
+        while True:
+            await asyncio.sleep(_SEARCH)
+            await logged(self._take_care())
+
+    async def _take_care(self) -> None:
+        house, me = self._house, self._house.database.process
+        due = await house.database.read(processes.due, me, house.alive, house.now())
+        settled = self._unplayable | self._programs.tables
+        found = [table for table in due if table not in settled]
+        if not found:
+            return
+        for table, wake, since in await house.database.write(processes.take, me, house.alive, found):
+            house.doubt(table)
+            self._wake_at(table, wake if wake <= since else wake + forgiven(since, house.outages) - since)
+
+    async def _wake_tables(self) -> None:
+        while True:
+            now = self._house.now()
+            while self._wakes and self._wakes[0][0] <= now:
+                when, table = heapq.heappop(self._wakes)
+                if self._due.get(table) == when:
+                    del self._due[table]
+                    await logged(self._try_to_wake(table))
+            self._woken.clear()
+            pause = (self._wakes[0][0] - now) / 1000 if self._wakes else None
+            try:
+                await asyncio.wait_for(self._woken.wait(), pause)
+            except TimeoutError:
+                continue
+
+    async def _try_to_wake(self, table: str) -> None:
+        try:
+            await self._wake(table)
+        except Refusal as error:
+            if error.code == "not-playing":  # and will not be while this process runs
+                self._unplayable.add(table)
+            raise
+
+    async def _wake(self, table: str) -> None:
+        """Wake one table: let its bots move, or handle a flag that has fallen."""
+        house = self._house
+        async with house.open(table) as slot:
+            room = slot.room
+            if room is None or room.table.outcome or not house.keeps(slot):
+                return
+            self._programs.look(slot)
+            await rest(house, slot)
+            if room.clock and (flag := room.clock.flag()):
+                await self._look_at_flag(slot, room, *flag)
+
+    async def _look_at_flag(self, slot: Slot, room: Room, when: int, seat: Seat) -> None:
+        """Handle a fallen flag, if the server was there all the time; otherwise check again later."""
+        house = self._house
+        if when > house.now():
+            self._wake_at(slot.id, when)
+        elif house.heartbeat.missed:
+            self._wake_at(slot.id, house.now() + _AGAIN)
+        elif len(room.sheet.chairs) == 2:
+            await house.commit(slot, room.time_is_over(seat, house.now()))
+        else:
+            await stand_in(house, slot, seat)
+
+    async def _beat(self) -> None:
+        """Record regularly that there is a server, and free what nobody needs."""
+        while True:
+            await asyncio.sleep(BEAT / 1000)
+            await logged(self._house.heartbeat.beat())
+            await logged(self._house.marks.keep())
+            self._house.let_go(self._house.now() - _IDLE)
+            self._sweeper.sweep()
+
+    async def close(self) -> None:
+        """Stop, and record that the server was here until now."""
+        await self._tasks.close()
+        await logged(self._house.marks.keep())
+        await logged(self._house.heartbeat.beat())

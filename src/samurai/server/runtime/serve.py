@@ -1,0 +1,146 @@
+"""A server process: listens, announces its address, and on request stops after finishing its work."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import signal
+import socket as sockets
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+import uvicorn
+
+from samurai.engine.game import IllegalAction
+from samurai.server.app import create_app
+from samurai.server.runtime.logs import configure
+from samurai.server.runtime.protocols import protocols
+from samurai.server.runtime.settings import Settings
+from samurai.server.runtime.timeouts import Patience
+from samurai.server.security.protection import LONGEST_MESSAGE
+from samurai.server.services import Server
+
+logger: Final = logging.getLogger(__name__)
+
+_HAND_OVER: Final = 0.0005
+"""Seconds after which a busy event loop yields to the writer thread: all the moves in its batch wait for it."""
+
+_KEPT_OPEN: Final = 75
+"""Seconds for which an idle connection stays open: longer than clients and proxies keep theirs, so that none of them
+sends a request over a connection that is being closed.
+"""
+
+
+_AT_LAST: Final = 28.0
+"""Seconds after which a stopping process exits in any case: before systemd or compose would kill it."""
+
+
+def serve(settings: Settings, browser: bool = False) -> int:
+    """Run a server until it is asked to stop; clients are asked to reconnect (close code 1012)."""
+    configure()
+    if settings.workers < 1:
+        raise IllegalAction("there is at least 1 worker")
+    if settings.workers > 1:
+        from samurai.server.cluster.workers import supervise
+
+        return supervise(settings, browser)
+    with listen(settings) as listening:
+        return run(Server(settings), listening, lambda _: announce(listening, browser))
+
+
+def run(server: Server, listening: sockets.socket, ready: Callable[[uvicorn.Server], None]) -> int:
+    """Serve on a socket until asked to stop; return 1 if the server could not start, or had to give up."""
+    process = _Server(configuration(server), ready)
+    server.give_up = process.give_up
+    server.open()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when everything is done
+    with suppress(KeyboardInterrupt):
+        process.run(sockets=[listening])
+    return 0 if process.started and not process.gave_up else 1
+
+
+def configuration(server: Server, patience: Patience | None = None, shutdown: int = 10) -> uvicorn.Config:
+    """The uvicorn configuration for a server; on shutdown it waits for `shutdown` seconds at most."""
+    patience = patience or Patience(frames=Patience().frames * server.settings.limits)
+    http, websocket = protocols(patience)
+    return uvicorn.Config(
+        create_app(server),
+        log_config=None,
+        access_log=False,
+        http=http,
+        ws=websocket,
+        ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        forwarded_allow_ips=server.settings.proxies,
+        server_header=False,
+        timeout_keep_alive=_KEPT_OPEN,
+        timeout_graceful_shutdown=shutdown,
+    )
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn's server with a callback for when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[uvicorn.Server], None]) -> None:
+        super().__init__(config)
+        self._ready: Final = ready
+        self.gave_up = False
+
+    def give_up(self) -> None:
+        """Shut down cleanly, so that whatever supervises this process starts another one."""
+        self.gave_up = self.should_exit = True
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Shut down; anything that hangs, such as a store that does not answer, delays the exit only for a while."""
+        last = threading.Timer(_AT_LAST, _leave)
+        last.daemon = True
+        last.start()
+        await super().shutdown(sockets)
+
+    async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Start listening, and call `ready`."""
+        await super().startup(sockets)
+        if self.started:
+            sys.setswitchinterval(_HAND_OVER)
+            gc.freeze()  # everything loaded so far stays for good
+            gc.set_threshold(
+                3_000, 20, 100
+            )  # short pauses: game values make few cycles, and the sweeper collects those
+            self._ready(self)
+
+
+def _leave() -> None:
+    """Exit at once, whatever the process is doing."""
+    logger.critical("the server does not stop, and is ended")
+    os._exit(1)
+
+
+def announce(listening: sockets.socket, browser: bool) -> None:
+    """Log and print that the server is ready, and where."""
+    host, port = listening.getsockname()[:2]
+    address = f"http://{'localhost' if host in ('0.0.0.0', '127.0.0.1', '::') else host}:{port}"
+    logger.info("ready", extra={"address": address})
+    print(f"Samurai is ready at {address}", flush=True)  # noqa: T201
+    if browser:
+        webbrowser.open(address)
+
+
+def listen(settings: Settings, *options: int) -> sockets.socket:
+    """Open and bind the listening socket, so that a port in use is noticed before anything else starts."""
+    family = sockets.AF_INET6 if ":" in settings.host else sockets.AF_INET
+    listening = sockets.socket(family, sockets.SOCK_STREAM)
+    for option in (sockets.SO_REUSEADDR, *options):
+        listening.setsockopt(sockets.SOL_SOCKET, option, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        raise IllegalAction(f"can't listen on {settings.host}:{settings.port}: {error.strerror}") from error
+    return listening

@@ -1,0 +1,1 @@
+"""Tables: making them, joining them, playing at them, and everything that belongs to one table."""

@@ -1,0 +1,50 @@
+"""Cancels tables that have waited for players too long without anybody there."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from samurai.server.tables.clock import forgiven
+from samurai.server.tables.service import House
+from samurai.server.tables.stand_ins import reread
+from samurai.store.admin.retention import Keeping
+from samurai.store.tables import hosting
+from samurai.store.tables import tables as stored
+from samurai.store.tables.hosting import Waiting
+from samurai.store.tables.tables import WAITING
+
+logger: Final = logging.getLogger(__name__)
+
+_HOUR: Final = 3_600_000
+_DAY: Final = 24 * _HOUR
+
+
+async def expire(house: House, keeping: Keeping) -> None:
+    """Record at which waiting tables somebody is connected; cancel those where nobody has been for long enough."""
+    now = house.now()
+    present = [slot.id for slot in house.slots if slot.listeners and slot.sheet and slot.sheet.status == WAITING]
+    if present:
+        await house.database.write(hosting.attend, present, now - _HOUR, now)
+    shortest = min((days for days in (keeping.waiting, keeping.waiting_by_days) if days), default=None)
+    if shortest is None:
+        return
+    found = await house.database.read(hosting.waiting_since, now - int(shortest * _DAY))
+    for table in found:
+        days = _days(table, keeping)
+        if days and forgiven(table.since, house.outages) < now - int(days * _DAY):
+            await _cancel(house, table.id)
+
+
+def _days(table: Waiting, keeping: Keeping) -> float:
+    return keeping.waiting_by_days if table.clock["kind"] == "days" else keeping.waiting
+
+
+async def _cancel(house: House, table: str) -> None:
+    """Cancel a table as if its host had left, and show that to everybody there."""
+    async with house.open(table) as slot:
+        if slot.listeners or slot.sheet is None or slot.sheet.status != WAITING:
+            return
+        if await house.change(stored.cancel, table, house.now()):
+            await reread(house, slot)
+            logger.info("a waiting table has expired", extra={"table": table})

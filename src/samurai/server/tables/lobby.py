@@ -1,0 +1,266 @@
+"""Tables over HTTP: the available games, the lobby, making and joining tables, the records of finished games."""
+
+from __future__ import annotations
+
+import logging
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import MediaType, Request, Response, Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+
+from samurai.bots.lineup import offered
+from samurai.games import names
+from samurai.server.live.chat import check_text
+from samurai.server.live.observations import Look
+from samurai.server.refusal import Refusal
+from samurai.server.services import Here, Server, Somebody, Whoever, address_of
+from samurai.server.tables import revealing, seating, stand_ins
+from samurai.server.tables.privacy import check_readable, is_insider
+from samurai.server.tables.rematch import rematch as another
+from samurai.server.tables.revealing import Given, Revealed, part_of
+from samurai.server.tables.sealing import prepared
+from samurai.server.tables.seating import Join, WantedTable
+from samurai.server.tables.slot import own_seat, playing
+from samurai.server.tables.table_info import ToldTable, told_table
+from samurai.store.files.formats import formats, forms_of
+from samurai.store.people import people
+from samurai.store.people.people import Person, Said
+from samurai.store.tables import seals, tables
+from samurai.store.tables.tables import Sheet
+
+logger: Final = logging.getLogger(__name__)
+
+Asked = Request[Any, Any, Any]
+
+
+class ToldOption(msgspec.Struct, frozen=True):
+    """A choice that a table makes before the game; the first value is the default."""
+
+    name: str
+    about: str
+    choices: tuple[str, ...]
+
+
+class ToldGame(msgspec.Struct, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    seats: list[int]
+    options: list[ToldOption]
+    drawable: bool
+    hidden: bool
+    bots: list[str]
+    forms: list[str]
+    """The formats in which a finished game can be downloaded."""
+
+
+class ToldSeal(msgspec.Struct, frozen=True):
+    """The hash of a secret that is reserved for a new table."""
+
+    seal: str
+
+
+class Bot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The bot to put into a seat."""
+
+    bot: str
+
+
+class Complaint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A message to whoever runs the server, possibly about a chat line."""
+
+    reason: str
+    chat: int | None = None
+
+
+_LISTED: Final = (tables.WAITING, tables.PLAYING)
+
+
+@get("/games")
+async def games(server: Here) -> list[ToldGame]:
+    """The games that can be played here."""
+    return [_told_game(server, name) for name in names()]
+
+
+def _told_game(server: Server, name: str) -> ToldGame:
+    game = server.games(name)
+    options = [ToldOption(option.name, option.about, option.choices) for option in game.options]
+    seats, bots, forms = list(game.seats), offered(game), forms_of(name)
+    return ToldGame(name, game.title, seats, options, game.drawable, game.hidden, bots, forms)
+
+
+class ToldHouse(msgspec.Struct, frozen=True):
+    """Whether new tables are accepted; if not, why, perhaps in the admins' words."""
+
+    closed: str | None
+
+
+@get("/house")
+async def house(server: Here) -> ToldHouse:
+    """Whether new tables are accepted."""
+    return ToldHouse(server.house.closed)
+
+
+@get("/tables")
+async def lobby(
+    server: Here, game: FromQuery[str | None] = None, status: FromQuery[str] = tables.WAITING
+) -> list[ToldTable]:
+    """The listed tables that wait for players, or those where a game is being played."""
+    if status not in _LISTED:
+        raise Refusal("malformed", "the status is waiting or playing")
+    found = await server.database.read(tables.lobby, game, status)
+    return [told_table(sheet) for sheet in found if status != tables.WAITING or sheet.joinable]
+
+
+@post("/tables")
+async def make(request: Asked, server: Here, person: Somebody, data: JSONBody[WantedTable]) -> ToldTable:
+    """Make a new table."""
+    server.spend("make", person.id, 0.5, 30)
+    if not data.listed:
+        return _told(await seating.make(server.house, person, data), person)
+    async with server.listed.another(address_of(request)) as listed:
+        sheet = await seating.make(server.house, person, data)
+        if sheet.listed:  # a table at one screen never is, whatever was requested
+            listed.append(sheet.id)
+        return _told(sheet, person)
+
+
+@post("/seals")
+async def seal(server: Here, person: Somebody) -> ToldSeal:
+    """A seal for a table about to be made: valid for an hour, and for one table."""
+    server.spend("seal", person.id, 0.5, 30)
+    return ToldSeal(await prepared(server.house))
+
+
+def _told(sheet: Sheet, person: Person) -> ToldTable:
+    """A table as it is sent to a person who has done something there."""
+    return told_table(check_readable(sheet, person.id), is_insider(sheet, person.id))
+
+
+@get("/tables/{table:str}")
+async def one_table(server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = "") -> ToldTable:
+    """A table; a finished private one only for its players, its host, and whoever has its key."""
+    person = whoever.id if whoever else None
+    sheet = check_readable(await server.database.read(tables.find, table), person, key)
+    return told_table(sheet, is_insider(sheet, person, key))
+
+
+@get("/codes/{code:str}")
+async def by_code(request: Asked, server: Here, code: FromPath[str]) -> ToldTable:
+    """The table with this short code."""
+    server.spend("code", address_of(request), 0.5, 20)
+    sheet = await server.database.read(tables.find_code, code.upper()[:8])
+    if sheet is None or not sheet.joinable:
+        raise Refusal("unknown-table", "no table waits under this code")
+    return told_table(sheet, insider=True)
+
+
+@post("/tables/{table:str}/join", status_code=200)
+async def join(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Join]) -> ToldTable:
+    """Take an open seat; when none is left, the game begins."""
+    return _told(await seating.join(server.house, table, person, data), person)
+
+
+@post("/tables/{table:str}/contribution", status_code=200)
+async def contribute(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Given]) -> ToldTable:
+    """Commit to another contribution to the draws, while a seat is open."""
+    return _told(await revealing.contribute(server.house, table, person, data), person)
+
+
+@post("/tables/{table:str}/reveal", status_code=200)
+async def reveal(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Revealed]) -> ToldTable:
+    """Reveal what one committed to, once every seat is taken; when all have, the game begins."""
+    return _told(await revealing.reveal(server.house, table, person, data), person)
+
+
+@post("/tables/{table:str}/leave", status_code=200)
+async def leave(server: Here, person: Somebody, table: FromPath[str]) -> ToldTable:
+    """Leave: before the game the seat opens, or a full table is cancelled; later a bot stands in, if rated for good."""
+    return _told(await stand_ins.leave(server.house, table, person), person)
+
+
+@post("/tables/{table:str}/return", status_code=200)
+async def come_back(server: Here, person: Somebody, table: FromPath[str]) -> ToldTable:
+    """Take one's seat back from the bot that stands in."""
+    return _told(await stand_ins.come_back(server.house, table, person), person)
+
+
+@post("/tables/{table:str}/seats/{seat:int}/bot", status_code=200)
+async def put_bot(
+    server: Here, person: Somebody, table: FromPath[str], seat: FromPath[int], data: JSONBody[Bot]
+) -> ToldTable:
+    """Put a bot into an open seat; only the host can do that."""
+    return _told(await seating.put_bot(server.house, table, person, seat, data.bot), person)
+
+
+@post("/tables/{table:str}/rematch", status_code=200)
+async def rematch(
+    server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Given | None] = None
+) -> ToldTable:
+    """Make a table for a rematch, with the seats rotated by one."""
+    return _told(await another(server.house, table, person, part_of(data)), person)
+
+
+@post("/tables/{table:str}/reports", status_code=204)
+async def report(
+    server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Complaint], key: FromQuery[str] = ""
+) -> None:
+    """Report something to whoever runs the server."""
+    server.spend("report", person.id, 0.05, 5)
+    check_readable(await server.database.read(tables.find, table), person.id, key)
+    complaint = Said(data.chat or 0, server.now(), person.id, person.name, check_text(data.reason))
+    number = await server.database.write(people.report, table, complaint)
+    logger.warning("reported", extra={"report": number})
+
+
+@get("/tables/{table:str}/record", media_type=MediaType.TEXT)
+async def record(
+    server: Here,
+    whoever: Whoever,
+    table: FromPath[str],
+    form: FromQuery[str] = "samurai",
+    key: FromQuery[str] = "",
+) -> Response[str]:
+    """A finished game as a file: .samurai, or another format. A running game is refused: its record holds secrets."""
+    if form not in formats():
+        raise Refusal("malformed", f"a record is written as {', '.join(formats())}")
+    found = await server.database.read(seals.told_record, table)
+    if found is None:
+        raise Refusal("unknown-table", "there is no such table")
+    sheet, played = found
+    check_readable(sheet, whoever.id if whoever else None, key)
+    if sheet.status != tables.OVER:
+        raise Refusal("not-allowed", "the record of a game is told when it is over")
+    name = f'attachment; filename="{sheet.game}-{sheet.date}{formats()[form].endings[0]}"'
+    return Response(formats()[form].write(played), headers={"content-disposition": name})
+
+
+@get("/tables/{table:str}/sight", media_type=MediaType.JSON)
+async def sight(
+    server: Here,
+    whoever: Whoever,
+    table: FromPath[str],
+    seat: Annotated[int | None, QueryParameter(ge=0, le=8)] = None,
+    key: FromQuery[str] = "",
+) -> Response[bytes]:
+    """What one's seat sees now; without a seat, what everybody sees."""
+    async with server.house.open(table) as slot:
+        check_readable(slot.sheet, whoever.id if whoever else None, key)
+        room = playing(slot)
+        if seat is not None:
+            own_seat(room.sheet, whoever.id if whoever else None, seat)
+        shown = room.show(Look(seat, told=True))
+        room.shut(slot.looks)
+    return Response(shown, media_type=MediaType.JSON)
+
+
+ROUTES = Router(
+    "/api",
+    tags=["tables"],
+    route_handlers=[
+        games, house, lobby, seal, make, one_table, by_code, join, contribute, reveal, leave, come_back, put_bot,
+        rematch, report, record, sight,
+    ],
+)  # fmt: skip

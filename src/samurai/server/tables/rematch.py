@@ -1,0 +1,62 @@
+"""Rematches: the next game of those who have finished one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import nullcontext
+from dataclasses import replace
+from typing import Any
+
+from msgspec import structs
+
+from samurai.engine.game import Seat
+from samurai.server.accounts.names import names_of_others
+from samurai.server.refusal import Refusal
+from samurai.server.tables.caps import within_caps
+from samurai.server.tables.sealing import Part, contributing, sealed
+from samurai.server.tables.seating import begin_if_full, new_sheet
+from samurai.server.tables.service import House
+from samurai.server.tables.slot import seats_of
+from samurai.server.tables.stand_ins import reread
+from samurai.store.people.people import Person
+from samurai.store.tables import beginning
+from samurai.store.tables import tables as stored
+from samurai.store.tables.tables import WAITING, Chair, Sheet
+
+
+async def rematch(house: House, table: str, person: Person, part: Part) -> Sheet:
+    """The same game again with the seats rotated by one; it begins when everybody has asked for it."""
+    async with house.open(table) as slot:
+        old: Any = slot.sheet
+        mine = seats_of(old, person.id)
+        if old.status != stored.OVER or not mine:
+            raise Refusal("not-allowed", "a rematch is for those who have finished a game")
+        chairs = [chair if chair.person is None else Chair(name=chair.name) for chair in old.chairs]
+        game = house.games(old.game)
+        new = new_sheet(house, person.id, old.game, _asked_anew(old), (*chairs[1:], chairs[0]))
+        new = await sealed(house, new)
+        new = structs.replace(new, edition=game.edition, clock=old.clock, listed=False, rated=old.rated)
+        own = contributing(old.chairs, person.id, part)
+        owned = await names_of_others(house, person, [own[seat].name for seat in mine])  # claimed since the last game
+        named = {seat: replace(own[seat], name=person.name) if own[seat].name in owned else own[seat] for seat in mine}
+        places = {(seat - 1) % len(chairs): replace(named[seat], bot=None) for seat in mine}
+        async with nullcontext() if old.rematch else within_caps(house, person.id, old.chairs):
+            found = await house.change(beginning.link_rematch, table, new, places)
+        await reread(house, slot)
+    await _take_places(house, found, places)
+    return await begin_if_full(house, found)
+
+
+async def _take_places(house: House, table: str, places: Mapping[Seat, Chair]) -> None:
+    """Seat a person in those of these seats that are still open."""
+    async with house.open(table) as slot:
+        assert slot.sheet is not None, "an open table has a sheet"
+        if slot.sheet.status == WAITING:
+            free = {seat: chair for seat, chair in places.items() if slot.sheet.chairs[seat].open}
+            await house.change(beginning.sit, table, free, house.now())
+        await reread(house, slot)
+
+
+def _asked_anew(old: Sheet) -> dict[str, str]:
+    """The options of the old game without the start player, who is decided again."""
+    return {name: value for name, value in old.options.items() if name != "first"}

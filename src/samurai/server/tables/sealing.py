@@ -1,0 +1,110 @@
+"""The seals of tables, and what their players contribute to the draws. See docs/guides/fair-draws.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import structs
+
+from samurai.engine.draws import Verdict, WrongDraw
+from samurai.engine.game import FIRST, Game, IllegalAction, complete
+from samurai.engine.record import Record, new_record
+from samurai.engine.seal import SECRET, Chance, Seal, check_commitment, check_contribution
+from samurai.server.refusal import Refusal
+from samurai.server.tables.service import House
+from samurai.store.tables import seals
+from samurai.store.tables import tables as stored
+from samurai.store.tables.tables import WAITING, Chair, Sheet
+
+
+class Part(NamedTuple):
+    """What somebody adds to the draws: an open contribution, a commitment to one that is revealed later, or nothing."""
+
+    contribution: str = ""
+    commitment: str = ""
+
+
+def check_part(contribution: str, commitment: str) -> Part:
+    """The part that somebody sends; refused if it is malformed."""
+    if contribution and commitment:
+        raise Refusal("malformed", "send a commitment or a contribution, not both")
+    try:
+        return Part(check_contribution(contribution), check_commitment(commitment))
+    except IllegalAction as error:
+        raise Refusal("malformed" if commitment else "illegal", str(error)) from error
+
+
+async def prepared(house: House) -> str:
+    """Prepare a new secret for a future table, and return its seal."""
+    return await house.database.write(seals.prepare, house.rng.randbytes(SECRET), house.now())
+
+
+async def sealed(house: House, sheet: Sheet, asked: str = "") -> Sheet:
+    """A new table with its seal: the one requested beforehand, or a fresh one."""
+    given = tuple(chair.contribution for chair in sheet.chairs)
+    return structs.replace(sheet, seal=Seal(asked or await prepared(house), given, after=sheet.revision))
+
+
+def contributing(chairs: Sequence[Chair], person: str, part: Part) -> tuple[Chair, ...]:
+    """The chairs with a person's contribution at the first of their seats, and nothing at their others."""
+    mine = [seat for seat, chair in enumerate(chairs) if chair.person == person]
+    parts = {seat: part if seat == mine[0] else Part() for seat in mine}
+    return tuple(
+        replace(chair, **parts[seat]._asdict()) if seat in parts else chair for seat, chair in enumerate(chairs)
+    )
+
+
+def opened(game: Game[Any, Any, Any], sheet: Sheet, chance: Chance, date: str) -> Record:
+    """The record of a table whose game is about to begin, or to continue from where another one was left."""
+    if sheet.players:
+        return stored.record(sheet, ())
+    record = new_record(game, tuple(chair.name for chair in sheet.chairs), sheet.options, chance, date)
+    if record.seal is None or sheet.seal is None:
+        return record
+    return replace(record, seal=replace(record.seal, commitments=sheet.seal.commitments))
+
+
+def expected_seal(game: Game[Any, Any, Any], sheet: Sheet) -> Seal | None:
+    """The seal of a table; even before the game begins it says whether the start player is drawn at random."""
+    if sheet.seal is None or sheet.status != WAITING or sheet.players:
+        return sheet.seal
+    drawn = complete(game, len(sheet.chairs), sheet.options).get(FIRST) == "random"
+    return replace(sheet.seal, start=drawn)
+
+
+class ToldCheck(msgspec.Struct, frozen=True):
+    """The server's own check of a finished game's draws; with `samurai verify` anyone can repeat it."""
+
+    fair: bool
+    draws: int
+    before: int
+    wrong: WrongDraw | None
+
+
+class ToldDraws(msgspec.Struct, frozen=True):
+    """What may be known of a table's draws: the seed and the check only once the game is over."""
+
+    seal: str | None
+    contributions: tuple[str, ...]
+    commitments: tuple[str, ...]
+    """One for each seat; empty where nobody committed to anything."""
+
+    after: int
+    start: bool
+    agreement: str | None
+    """The hash of all this, for everybody at the table to compare; null while a seat is open."""
+
+    seed: str | None = None
+    check: ToldCheck | None = None
+
+
+def told_draws(seal: Seal | None, verdict: Verdict | None = None) -> ToldDraws:
+    """What a table's draws are based on, and whether they follow from it."""
+    if seal is None:
+        return ToldDraws(None, (), (), 0, False, None)
+    check = ToldCheck(verdict.fair, verdict.draws, verdict.before, verdict.wrong) if verdict else None
+    given = seal.contributions, seal.commitments, seal.after, seal.start
+    return ToldDraws(seal.hash, *given, seal.agreement, seal.seed or None, check)

@@ -1,0 +1,242 @@
+"""Who sits where: making tables, joining them, and filling seats with bots."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import msgspec
+from msgspec import structs
+
+from samurai.bots.lineup import offered
+from samurai.engine.game import IllegalAction, Seat, check_seats, complete
+from samurai.games import load
+from samurai.server.accounts.names import check_worn
+from samurai.server.refusal import Refusal
+from samurai.server.tables.caps import check_bots, within_caps
+from samurai.server.tables.clock import Terms, check
+from samurai.server.tables.sealing import check_part, contributing, opened, sealed
+from samurai.server.tables.service import House
+from samurai.server.tables.slot import Slot, seats_of
+from samurai.server.tables.stand_ins import reread, seats_changed
+from samurai.store.people.name_owners import Renamed
+from samurai.store.people.people import Person
+from samurai.store.signals import Signal
+from samurai.store.tables import beginning
+from samurai.store.tables import tables as stored
+from samurai.store.tables.tables import PLAYING, WAITING, Chair, Sheet
+
+
+class WantedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of a new table: `open`, `me` (with another name, if several people share a screen), or a `bot`."""
+
+    kind: str
+    name: str = ""
+    bot: str = ""
+
+
+class WantedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The request for a new table."""
+
+    game: str
+    seats: list[WantedSeat]
+    options: dict[str, str] = {}
+    clock: Terms = Terms("none")
+    listed: bool = False
+    rated: bool = False
+    seal: str = ""
+    """A seal requested beforehand: a player who contributes after seeing it knows that the draws were not chosen."""
+
+    contribution: str = ""
+    """An open contribution to the draws, allowed only if no other seat is open. Otherwise, send a commitment."""
+
+    commitment: str = ""
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat to take, and the name to use; by default any open seat, and one's own name."""
+
+    seat: int | None = None
+    name: str = ""
+    contribution: str = ""
+    """An open contribution to the draws, allowed only for the last open seat. Otherwise, send a commitment."""
+
+    commitment: str = ""
+
+
+async def make(house: House, person: Person, wanted: WantedTable) -> Sheet:
+    """Make a new table; if no seat is open, its game begins."""
+    game = house.games(wanted.game)
+    if len(wanted.seats) > game.seats[-1]:
+        check_seats(game, len(wanted.seats))
+    complete(game, len(wanted.seats), wanted.options)
+    worn = await check_worn(house, person, [seat.name for seat in wanted.seats if seat.kind == "me" and seat.name])
+    chairs = told_apart([_chair(seat, person, wanted.game, worn) for seat in wanted.seats])
+    chairs = contributing(chairs, person.id, check_part(wanted.contribution, wanted.commitment))
+    beginning.check_parts(chairs, tuple(range(len(chairs))))
+    if wanted.rated:
+        _check_rated(chairs, person)
+    sheet = await sealed(house, new_sheet(house, person.id, wanted.game, wanted.options, chairs), wanted.seal)
+    clock = msgspec.to_builtins(check(wanted.clock))
+    listed = wanted.listed and not _is_shared(chairs)
+    sheet = structs.replace(sheet, edition=game.edition, clock=clock, listed=listed, rated=wanted.rated)
+    async with within_caps(house, person.id, chairs):
+        await house.database.write(stored.create, sheet)
+    return await begin_if_full(house, sheet.id)
+
+
+def new_sheet(house: House, host: str, game: str, options: Mapping[str, str], chairs: Sequence[Chair]) -> Sheet:
+    """The sheet of a new table: private, unrated, without a clock or a seal."""
+    if house.closed is not None:
+        raise Refusal("closed", house.closed or "no new tables are taken now; games that go on are played to their end")
+    now = house.now()
+    return Sheet(
+        id=new_id(),
+        code="".join(secrets.choice(stored.LETTERS) for _ in range(6)),
+        game=game,
+        edition=1,
+        options=options,
+        players=(),
+        date=_date(now),
+        status=WAITING,
+        host=host,
+        listed=False,
+        rated=False,
+        clock={"kind": "none"},
+        running=None,
+        revision=0,
+        to_act=(),
+        wake=None,
+        outcome=None,
+        rematch=None,
+        created=now,
+        changed=now,
+        chairs=tuple(chairs),
+        key=stored.new_key(),
+    )
+
+
+def new_id() -> str:
+    """A random id that can't be guessed."""
+    return secrets.token_urlsafe(12)
+
+
+def _date(now: int) -> str:
+    return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
+
+
+def _chair(wanted: WantedSeat, person: Person, game: str, worn: Mapping[str, str]) -> Chair:
+    if wanted.kind == "me":
+        return Chair(person.id, None, worn[wanted.name] if wanted.name else person.name)
+    if wanted.kind == "bot":
+        return Chair(None, check_bot(wanted.bot, game), wanted.bot)
+    if wanted.kind != "open":
+        raise Refusal("malformed", "a seat is open, me or bot")
+    return Chair()
+
+
+def told_apart(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
+    """The chairs, with a seat number added to the names of bots that appear more than once."""
+    names = [chair.name for chair in chairs]
+    return tuple(
+        replace(chair, name=f"{chair.bot} {seat}") if chair.bot and names.count(chair.name) > 1 else chair
+        for seat, chair in enumerate(chairs, 1)
+    )
+
+
+def check_bot(name: str, game: str) -> str:
+    """The name, if the game has such a bot; refused otherwise."""
+    bots = offered(load(game))
+    if name not in bots:
+        raise IllegalAction(f"there is no bot {name[:20]!r}; there are {', '.join(bots)}")
+    return name
+
+
+def _is_shared(chairs: Sequence[Chair]) -> bool:
+    """Whether one person has several seats: then several people play at one screen, and the table stays private."""
+    people = [chair.person for chair in chairs if chair.person is not None]
+    return len(set(people)) < len(people)
+
+
+def _check_rated(chairs: Sequence[Chair], person: Person) -> None:
+    if person.kind == "guest":
+        raise Refusal("not-allowed", "claim a name to play rated games")
+    if any(chair.bot for chair in chairs) or sum(chair.person is not None for chair in chairs) > 1:
+        raise Refusal("not-allowed", "a rated game has a different person in every seat")
+
+
+async def join(house: House, table: str, person: Person, wanted: Join) -> Sheet:
+    """Take an open seat, this one or any; in an imported game that has begun, under the name the seat has there."""
+    given = check_part(wanted.contribution, wanted.commitment)
+    worn = await check_worn(house, person, [wanted.name] if wanted.name else [])
+    own = worn.get(wanted.name, person.name)
+    async with house.open(table) as slot:
+        sheet = _to_be_joined(slot)
+        if sheet.rated:
+            _check_rated((), person)
+            if seats_of(sheet, person.id):
+                raise Refusal("not-allowed", "a rated game has a different person in every seat")
+        for number, chair in enumerate(sheet.chairs):
+            if chair.open and wanted.seat in (None, number):
+                new = Chair(person.id, None, chair.name if sheet.status == PLAYING else own, *given)
+                if await house.change(beginning.sit, table, {number: new}, house.now()):
+                    break
+        else:
+            raise Refusal("not-allowed", "that seat is taken" if wanted.seat is not None else "no seat is open")
+        await seats_changed(house, slot)
+    return await begin_if_full(house, table)
+
+
+def _to_be_joined(slot: Slot) -> Sheet:
+    """The sheet of a table with open seats, either before its game or during an imported one; refused otherwise."""
+    assert slot.sheet is not None, "an open table has a sheet"
+    if not slot.sheet.joinable:
+        raise Refusal(
+            "not-allowed", "no seat is open" if slot.sheet.status == WAITING else "the game has begun already"
+        )
+    return slot.sheet
+
+
+async def show_renamed(house: House, renamed: Renamed) -> None:
+    """After a name was claimed, show at waiting tables, in every process, the new names of others who had used it."""
+    for table in renamed.tables:
+        house.signal(Signal("table", table))
+        async with house.open(table) as slot:
+            await reread(house, slot)
+
+
+async def begin_if_full(house: House, table: str) -> Sheet:
+    """Begin the game if no seat is open and everybody has revealed what they committed to."""
+    async with house.open(table) as slot:
+        sheet = slot.sheet
+        assert sheet is not None, "an open table has a sheet"
+        if sheet.ready:
+            record = opened(house.games(sheet.game), sheet, await house.chance(sheet), _date(house.now()))
+            await house.change(beginning.begin, table, record, house.now())
+            await reread(house, slot)
+            if not await house.load(slot):
+                slot.show_everything()  # another process was faster to begin the game
+        elif sheet.status == WAITING and sheet.full:
+            for hear in house.moved:  # somebody may have to be notified to reveal what they committed to
+                hear(slot)
+        assert slot.sheet is not None, "it still has one"
+        return slot.sheet
+
+
+async def put_bot(house: House, table: str, person: Person, seat: Seat, bot: str) -> Sheet:
+    """Put a bot into an open seat, as the host, or in an imported game as anyone who sits there."""
+    async with house.open(table) as slot:
+        sheet = _to_be_joined(slot)
+        if sheet.host != person.id and not (sheet.status == PLAYING and seats_of(sheet, person.id)):
+            raise Refusal("not-allowed", "only who made the table can do that")
+        if sheet.rated or not 0 <= seat < len(sheet.chairs) or not sheet.chairs[seat].open:
+            raise Refusal("not-allowed", "that seat is not for a bot")
+        taken = bot in (chair.name for chair in sheet.chairs)
+        name = sheet.chairs[seat].name if sheet.status == PLAYING else f"{bot} {seat + 1}" if taken else bot
+        chair = Chair(None, check_bot(bot, sheet.game), name)
+        await check_bots(house, sheet.host, [*sheet.chairs[:seat], chair, *sheet.chairs[seat + 1 :]])
+        await house.change(beginning.sit, table, {seat: chair}, house.now())
+        await seats_changed(house, slot)
+    return await begin_if_full(house, table)

@@ -1,0 +1,93 @@
+"""Leaving a game, coming back, and the bots that play in the meantime."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from samurai.engine.game import Seat
+from samurai.server.accounts.ratings import is_decided, settle
+from samurai.server.refusal import Refusal
+from samurai.server.tables.service import House
+from samurai.server.tables.slot import Slot, seats_of
+from samurai.store.people.people import Person
+from samurai.store.tables import beginning
+from samurai.store.tables import tables as stored
+from samurai.store.tables.tables import PLAYING, STAND_IN, WAITING, Sheet
+from samurai.store.tables.take_backs import withdraw
+
+
+async def leave(house: House, table: str, person: Person) -> Sheet:
+    """Give up one's seats before the game, or let a bot stand in during it.
+
+    A host who leaves before the game cancels the table; so does anybody who leaves when every seat is taken. A seat
+    that is left in a rated game is given up for good. Leaving a seat twice changes nothing.
+    """
+    async with house.open(table) as slot:
+        sheet = _seated(slot, person)
+        if sheet.status != WAITING:
+            return await _hand_over(house, slot, person, STAND_IN)
+        await house.change(beginning.leave, table, person.id, house.now())
+        return await seats_changed(house, slot)
+
+
+async def come_back(house: House, table: str, person: Person) -> Sheet:
+    """Take one's seats back from the stand-in; if there is none, nothing changes."""
+    async with house.open(table) as slot:
+        sheet = _seated(slot, person)
+        away = [seat for seat in seats_of(sheet, person.id) if sheet.chairs[seat].bot]
+        if sheet.status == PLAYING and away and sheet.rated:
+            raise Refusal("not-allowed", "you have left this rated game, and can't return to it")
+        if sheet.status == PLAYING and slot.room and any(slot.room.has_used_up_time(seat) for seat in away):
+            raise Refusal("not-allowed", "your time for this game is used up, so the bot plays on")
+        return await _hand_over(house, slot, person, None)
+
+
+def _seated(slot: Slot, person: Person) -> Sheet:
+    """The sheet of a table, if this person has a seat there; refused otherwise."""
+    assert slot.sheet is not None, "an open table has a sheet"
+    if not seats_of(slot.sheet, person.id):
+        raise Refusal("not-your-seat", "you do not sit at this table")
+    return slot.sheet
+
+
+async def _hand_over(house: House, slot: Slot, person: Person, bot: str | None) -> Sheet:
+    """Let a bot, or with None the person again, play all seats of a person; unchanged seats are not written."""
+    sheet = _seated(slot, person)
+    changing = [seat for seat in seats_of(sheet, person.id) if bool(sheet.chairs[seat].bot) != bool(bot)]
+    if sheet.status != PLAYING or not changing:
+        return sheet
+    if sheet.rated and len(sheet.chairs) == 2:
+        raise Refusal("not-allowed", "a rated game is played to its end: resign, if you want to leave")
+    for seat in changing:
+        chair = sheet.chairs[seat]
+        await house.change(stored.seat_somebody, slot.id, seat, chair, replace(chair, bot=bot))
+    return await seats_changed(house, slot)
+
+
+async def stand_in(house: House, slot: Slot, seat: Seat) -> None:
+    """Let a bot play for somebody who has run out of time."""
+    assert slot.sheet is not None, "an open table has a sheet"
+    chair = slot.sheet.chairs[seat]
+    await house.change(stored.stand_in, slot.id, slot.sheet.revision, seat, chair)
+    await seats_changed(house, slot)
+
+
+async def seats_changed(house: House, slot: Slot) -> Sheet:
+    """Apply a change of players: reload the sheet, send it to everyone, and store whose turn it is now."""
+    await reread(house, slot)
+    if slot.room and not slot.room.table.outcome:
+        if slot.room.asking:  # other people would have to agree now
+            await house.change(withdraw, slot.id, kind="asking")
+        await house.commit(slot, slot.room.unstored(house.now()))
+    assert slot.sheet is not None, "it still has one"
+    if is_decided(slot.sheet):
+        await settle(house.database, slot.id)
+    return slot.sheet
+
+
+async def reread(house: House, slot: Slot) -> None:
+    """Reload a table's sheet from the store, and send it to everyone."""
+    sheet = await house.database.read(stored.find, slot.id)
+    assert sheet is not None, "tables are not deleted"
+    slot.keep(sheet)
+    house.tell_table(slot)

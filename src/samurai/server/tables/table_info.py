@@ -1,0 +1,93 @@
+"""A table as it is sent to clients: everything but the game itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from samurai.engine.game import Outcome
+from samurai.server.tables.clock import Terms
+from samurai.store.tables.tables import OVER, Chair, Sheet
+
+
+class ToldSeat(msgspec.Struct, frozen=True):
+    """A seat and who has it."""
+
+    kind: str
+    name: str
+    person: str | None
+    bot: str | None
+    contribution: str
+    """The player's contribution to the draws; empty until it is revealed."""
+
+    commitment: str
+    """The hash of the contribution, if the player committed to one before the table was full."""
+
+    revealed: bool
+    """Whether the player has revealed the contribution they committed to."""
+
+
+class ToldTable(msgspec.Struct, frozen=True):
+    """A table without its game."""
+
+    id: str
+    code: str | None
+    """Null once nobody can join, and at a private table null for everyone but insiders (see `privacy`)."""
+
+    game: str
+    options: Mapping[str, str]
+    status: str
+    host: str
+    listed: bool
+    rated: bool
+    clock: Terms
+    created: int
+    changed: int
+    at: int
+    to_act: tuple[int, ...]
+    outcome: Outcome | None
+    rematch: str | None
+    """Sent to insiders only, because the next table is private."""
+
+    seats: list[ToldSeat]
+    seal: str | None
+    """The hash of the secret behind the draws; null at tables created before seals, which draw from the RNG."""
+
+    key: str | None
+    """The secret of the table's link, sent to insiders only."""
+
+
+def told_table(sheet: Sheet, insider: bool = False) -> ToldTable:
+    """A table as it is sent to insiders, or to everyone else."""
+    return ToldTable(
+        id=sheet.id,
+        code=sheet.code if sheet.joinable and (sheet.listed or insider) else None,
+        game=sheet.game,
+        options=sheet.options,
+        status=sheet.status,
+        host=sheet.host,
+        listed=sheet.listed,
+        rated=sheet.rated,
+        clock=Terms(**sheet.clock),
+        created=sheet.created,
+        changed=sheet.changed,
+        at=sheet.revision,
+        to_act=sheet.to_act,
+        outcome=sheet.outcome,
+        rematch=sheet.rematch if insider else None,
+        seats=[_told_seat(chair, _part(sheet, seat), sheet.status == OVER) for seat, chair in enumerate(sheet.chairs)],
+        seal=sheet.seal.hash if sheet.seal else None,
+        key=sheet.key if insider else None,
+    )
+
+
+def _part(sheet: Sheet, seat: int) -> tuple[str, str]:
+    """A seat's contribution to the draws, and its commitment."""
+    return (sheet.seal.contributions[seat], sheet.seal.commitment(seat)) if sheet.seal else ("", "")
+
+
+def _told_seat(chair: Chair, part: tuple[str, str], over: bool) -> ToldSeat:
+    """A seat as it is sent; once the game is over no seat counts as open, even if its player's account is gone."""
+    kind = "bot" if chair.bot and not chair.person else "open" if chair.open and not over else "person"
+    return ToldSeat(kind, chair.name, chair.person, chair.bot, *part, revealed=all(part))

@@ -1,0 +1,1 @@
+"""Administration and retention in the store."""

@@ -1,0 +1,37 @@
+"""Every admin action by name: the command line and the admin page both come through here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from sqlalchemy import Connection
+
+from samurai.engine.game import IllegalAction
+from samurai.store.admin import moderation
+from samurai.store.admin.moderation import Deed
+from samurai.store.people.personal_data import forget
+
+DEEDS: Final[Mapping[str, Callable[[Connection, Deed], None]]] = {
+    "block": moderation.block,
+    "unblock": moderation.unblock,
+    "promote": moderation.promote,
+    "demote": moderation.demote,
+    "forget": forget,
+    "unsay": moderation.unsay,
+    "settle": moderation.settle_report,
+    "cancel": moderation.cancel,
+    "close": moderation.close,
+    "open": moderation.open_again,
+}
+"""What can be done to a person, a chat line, a report, a table, or the whole server."""
+
+TO_PEOPLE: Final = frozenset({"block", "unblock", "promote", "demote", "forget"})
+"""The actions whose target is a person."""
+
+
+def do(connection: Connection, deed: Deed) -> None:
+    """Carry out an admin action; it is logged in the same transaction."""
+    if deed.what not in DEEDS:
+        raise IllegalAction(f"an admin can {', '.join(DEEDS)}, and not {deed.what[:20]!r}")
+    DEEDS[deed.what](connection, deed)

@@ -1,0 +1,236 @@
+"""Administration in the store: reports, blocks, admins, and the log of every admin action.
+
+Whatever an admin does writes a line to `admin_log` in the same transaction; every process follows that log.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from samurai.engine.game import IllegalAction
+from samurai.store.people.people import Person, end_sessions, keep_setting, setting
+from samurai.store.people.people import find as find_person
+from samurai.store.people.people import find_name as find_claimed
+from samurai.store.schema import admin_log, chat, people, reports, settings, tables
+from samurai.store.tables.tables import CANCELLED, PLAYING, WAITING
+
+COMMAND: Final = "command"
+"""`Deed.who` for actions from the server's command line."""
+
+KEEPER: Final = "keeper"
+"""`Deed.who` for actions that the server took by itself."""
+
+CLOSED: Final = "closed"
+"""Name of the setting that holds the reason why new tables are not accepted."""
+
+
+_SOON: Final = 2 * 86_400_000
+"""Milliseconds for which a password recovery link is valid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One admin action: who did what, to which target, and why."""
+
+    who: str
+    what: str
+    target: str = ""
+    why: str = ""
+    at: int = 0
+    id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A complaint, with the chat line it is about, if any."""
+
+    id: int
+    at: int
+    table: str
+    by: str
+    by_name: str
+    reason: str
+    settled: int | None
+    chat: int | None
+    line: str | None
+    about: str | None
+    about_name: str | None
+
+
+def note(connection: Connection, deed: Deed) -> None:
+    """Add an admin action to the log."""
+    row = {name: getattr(deed, name) for name in ("who", "what", "target", "at")}
+    connection.execute(insert(admin_log), row | {"why": deed.why[:500]})
+
+
+def deeds(connection: Connection, after: int = 0, most: int = 1000) -> list[Deed]:
+    """The admin actions after this number of the log, oldest first."""
+    chosen = select(admin_log).where(admin_log.c.id > after).order_by(admin_log.c.id).limit(most)
+    return [_deed(row) for row in connection.execute(chosen)]
+
+
+def last_deeds(connection: Connection, most: int = 100) -> list[Deed]:
+    """The latest admin actions, newest first."""
+    return [_deed(row) for row in connection.execute(select(admin_log).order_by(admin_log.c.id.desc()).limit(most))]
+
+
+def last_number(connection: Connection) -> int:
+    """The number of the latest admin action, or 0."""
+    return connection.execute(select(func.max(admin_log.c.id))).scalar() or 0
+
+
+def _deed(row: Any) -> Deed:
+    return Deed(row.who, row.what, row.target, row.why, row.at, row.id)
+
+
+def find_somebody(connection: Connection, who: str) -> Person:
+    """The person with this id or claimed name; refuse if there is none."""
+    found = find_person(connection, who) or find_claimed(connection, " ".join(who.split()).casefold())
+    if found is None:
+        raise IllegalAction(f"there is nobody with the id or the claimed name {who[:40]!r}")
+    return found
+
+
+def known_people(connection: Connection, find: str, blocked: bool, most: int = 100) -> list[tuple[Any, ...]]:
+    """What admins may see of people whose name or id starts with `find`, those seen most recently first."""
+    columns = people.c
+    chosen = select(columns.id, columns.name, columns.kind, columns.admin, columns.blocked, columns.created,
+                    columns.last_day)  # fmt: skip
+    if find:
+        like = func.lower(columns.name).startswith(find.lower(), autoescape=True)
+        chosen = chosen.where(like | columns.id.startswith(find, autoescape=True))
+    if blocked:
+        chosen = chosen.where(columns.blocked.is_not(None))
+    latest = chosen.order_by(columns.last_day.desc().nulls_last(), columns.created.desc())
+    return [tuple(row) for row in connection.execute(latest.limit(most))]
+
+
+def block(connection: Connection, deed: Deed) -> None:
+    """Block a person and their bots from now on."""
+    _lock_out(connection, deed, deed.at)
+
+
+def unblock(connection: Connection, deed: Deed) -> None:
+    """Unblock a person and their bots."""
+    _lock_out(connection, deed, None)
+
+
+def _lock_out(connection: Connection, deed: Deed, since: int | None) -> None:
+    theirs = (people.c.id == deed.target) | (people.c.owner == deed.target)
+    if not connection.execute(update(people).where(theirs).values(blocked=since)).rowcount:
+        raise IllegalAction("there is no such person")
+    note(connection, deed)
+
+
+def promote(connection: Connection, deed: Deed) -> None:
+    """Make a person with a claimed name an admin."""
+    _make_admin(connection, deed, True)
+
+
+def demote(connection: Connection, deed: Deed) -> None:
+    """Take admin rights away from a person."""
+    _make_admin(connection, deed, False)
+
+
+def _make_admin(connection: Connection, deed: Deed, admin: bool) -> None:
+    named = update(people).where(people.c.id == deed.target, people.c.kind == "named")
+    if not connection.execute(named.values(admin=admin)).rowcount:
+        raise IllegalAction("only somebody with a claimed name can be an admin")
+    note(connection, deed)
+
+
+def number(target: str) -> int:
+    """The number of a chat line or report as it was typed; 0, which nothing has, if it is not a number."""
+    return int(target) if target.isdecimal() and len(target) < 10 else 0
+
+
+def unsay(connection: Connection, deed: Deed) -> None:
+    """Remove a chat line by emptying its text; the row keeps its number."""
+    line = update(chat).where(chat.c.id == number(deed.target), chat.c.text != "")
+    if not connection.execute(line.values(text="")).rowcount:
+        raise IllegalAction(f"there is no line {deed.target[:20]} in any chat")
+    note(connection, deed)
+
+
+def cancel(connection: Connection, deed: Deed) -> None:
+    """End a table without a result, whether its game has begun or not."""
+    going_on = update(tables).where(tables.c.id == deed.target, tables.c.status.in_((WAITING, PLAYING)))
+    values: dict[str, Any] = {"status": CANCELLED, "code": None, "wake": None, "to_act": "", "changed": deed.at}
+    if not connection.execute(going_on.values(**values)).rowcount:
+        raise IllegalAction("there is no such table, or it is over")
+    note(connection, deed)
+
+
+def close(connection: Connection, deed: Deed) -> None:
+    """Accept no new tables from now on; the reason is shown to people."""
+    keep_setting(connection, CLOSED, deed.why)
+    note(connection, deed)
+
+
+def open_again(connection: Connection, deed: Deed) -> None:
+    """Accept new tables again."""
+    connection.execute(delete(settings).where(settings.c.name == CLOSED))
+    note(connection, deed)
+
+
+def closed(connection: Connection) -> str | None:
+    """The reason why new tables are not accepted, perhaps empty; None if they are."""
+    return setting(connection, CLOSED)
+
+
+def settle_report(connection: Connection, deed: Deed) -> None:
+    """Mark an open report as settled."""
+    open_one = update(reports).where(reports.c.id == number(deed.target), reports.c.settled.is_(None))
+    if not connection.execute(open_one.values(settled=deed.at)).rowcount:
+        raise IllegalAction(f"there is no open report {deed.target[:20]}")
+    note(connection, deed)
+
+
+def reported(connection: Connection, settled: bool = False, most: int = 100) -> list[Report]:
+    """The open reports, oldest first, each with its chat line; or the settled ones, newest first."""
+    author = people.alias()
+    chosen = (
+        select(
+            reports.c.id, reports.c.at, reports.c.table_id, reports.c.person, author.c.name, reports.c.reason,
+            reports.c.settled, reports.c.chat, chat.c.text, chat.c.person, chat.c.name,
+        )
+        .join(author, author.c.id == reports.c.person)
+        .outerjoin(chat, (chat.c.id == reports.c.chat) & (chat.c.table_id == reports.c.table_id))
+    )  # fmt: skip
+    if settled:
+        chosen = chosen.where(reports.c.settled.is_not(None)).order_by(reports.c.id.desc())
+    else:
+        chosen = chosen.where(reports.c.settled.is_(None)).order_by(reports.c.id)
+    return [Report(*row) for row in connection.execute(chosen.limit(most))]
+
+
+def recover(connection: Connection, deed: Deed) -> str:
+    """Let a person choose a new password, once and soon; return the path of the page. Its code is a URL fragment, so it
+    appears in no server's log."""
+    code = secrets.token_urlsafe(24)
+    named = update(people).where(people.c.id == deed.target, people.c.kind == "named")
+    if not connection.execute(named.values(recovery=_hashed(code), recovery_until=deed.at + _SOON)).rowcount:
+        raise IllegalAction("only somebody with a claimed name has a password")
+    note(connection, deed)
+    return f"/recover#{code}"
+
+
+def _hashed(code: str) -> str:
+    """The stored form of a code: it is long and random, so a plain hash is enough."""
+    return hashlib.sha256(code.encode()).hexdigest()
+
+
+def recovered(connection: Connection, code: str, password: str, now: int) -> str | None:
+    """Set a new password if the code is still valid, and end all sessions; return the person's id, or None."""
+    given = (people.c.recovery == _hashed(code), people.c.recovery_until > now)
+    good = update(people).where(*given, people.c.blocked.is_(None))
+    values = {"password": password, "recovery": None, "recovery_until": None}
+    found: str | None = connection.execute(good.values(**values).returning(people.c.id)).scalar()
+    if found:
+        end_sessions(connection, found)
+    return found

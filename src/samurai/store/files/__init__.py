@@ -1,0 +1,1 @@
+"""Game records in files: formats, the folder of saved games, backup and transfer."""

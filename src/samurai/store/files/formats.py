@@ -1,0 +1,100 @@
+"""The formats in which a game can be written, by name and by file extension."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from samurai.engine.game import IllegalAction
+from samurai.engine.parts import RecordFormat
+from samurai.engine.record import Record
+from samurai.games import load, names
+
+
+def _read_samurai(text: str, rules: str) -> Record:
+    from samurai.engine.file import read_record
+
+    return read_record(text)
+
+
+def _write_samurai(record: Record) -> str:
+    from samurai.engine.file import write_record
+
+    return write_record(record)
+
+
+def _read_json(text: str, rules: str) -> Record:
+    from samurai.engine.file import read_record, write_record
+
+    return read_record(write_record(_from_json(text)))
+
+
+def _from_json(text: str) -> Record:
+    from samurai.engine.plain import from_plain
+
+    try:
+        said = {"seal": None, **json.loads(text)}
+        if said["seal"]:
+            said["seal"] = {"commitments": [], **said["seal"]}  # older files have none
+        record: Record = from_plain(Record, said)
+        _check_types(record)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise IllegalAction(f"this JSON is no record of a game ({type(error).__name__}: {str(error)[:60]})") from error
+    return record
+
+
+def _check_types(record: Record) -> None:
+    """Check what a text file cannot get wrong: strings are strings, printable and on one line; numbers are integers."""
+    words: list[Any] = [record.game, record.date, *record.players]
+    words += [word for item in record.variant.items() for word in item]
+    words += [word for entry in record.log for word in (entry.text, entry.remark)]
+    if seal := record.seal:
+        words += (seal.hash, seal.seed, *seal.contributions, *seal.commitments)
+    if not all(isinstance(word, str) and word.isprintable() for word in words):
+        raise TypeError("a name or an action is not one line of text")
+    numbers = [record.edition, record.seats, *(entry.seat for entry in record.log)]
+    if not all(type(number) is int for number in (*numbers, record.seal.after if record.seal else 0)):
+        raise TypeError("a number is not a whole number")
+
+
+def _write_json(record: Record) -> str:
+    from samurai.engine.plain import to_plain
+
+    return json.dumps(to_plain(record), indent=1, ensure_ascii=False) + "\n"
+
+
+@cache
+def formats() -> Mapping[str, RecordFormat]:
+    """Every format by name: our own two, and those of each game."""
+    ours = (
+        RecordFormat("samurai", (".samurai",), _read_samurai, _write_samurai),
+        RecordFormat("json", (".json",), _read_json, _write_json),
+    )
+    return {form.name: form for form in (*ours, *(form for name in names() for form in load(name).record_formats))}
+
+
+def forms_of(game: str) -> list[str]:
+    """The names of the formats in which this game can be written."""
+    return [form.name for form in formats().values() if form.game in ("", game)]
+
+
+def games_in(folder: Path) -> list[Path]:
+    """The files of a folder that are games by their extension; ambiguous extensions (.json, .txt) are skipped."""
+    endings = {ending for form in formats().values() for ending in form.endings} - {".json", ".txt"}
+    return sorted(path for path in folder.iterdir() if path.suffix.lower() in endings)
+
+
+def read_file(path: Path, form: str = "", rules: str = "shogi") -> Record:
+    """The record in a file, in the given format or the one that its extension says, otherwise as .samurai."""
+    from samurai.store.files.files import read_text
+
+    ending = path.suffix.lower()
+    known = [each for each in formats().values() if each.name == form or (not form and ending in each.endings)]
+    chosen = known[0] if known else formats()["samurai"]
+    try:
+        return chosen.read(read_text(path, chosen.encodings), rules)
+    except IllegalAction as error:
+        raise IllegalAction(f"{path}: {error}") from error

@@ -1,0 +1,1 @@
+"""Tables in the store, with everything that belongs to a table."""

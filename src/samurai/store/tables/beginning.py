@@ -1,0 +1,142 @@
+"""Tables before their game: taking seats, contributing to the draws, and starting.
+
+Everything is decided under a lock on the table, so that several processes agree on when its last seat was taken:
+from that moment on no contribution can be changed, and the commitments are revealed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from sqlalchemy import Connection, select, update
+
+from samurai.engine.game import IllegalAction, Seat
+from samurai.engine.record import Record
+from samurai.engine.seal import commit
+from samurai.store.schema import seats, tables
+from samurai.store.tables import tables as stored
+from samurai.store.tables.drawings import write_drawing
+from samurai.store.tables.tables import PLAYING, WAITING, Chair, Sheet, cancel, seat_somebody, sheets
+
+MALFORMED: Final = "malformed"
+NOT_ALLOWED: Final = "not-allowed"
+
+
+class PartRefused(IllegalAction):
+    """Raised when a contribution or commitment is refused; `code` is the error code for the client."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        """Refuse with an error code and a sentence for people."""
+        super().__init__(sentence)
+        self.code: Final = code
+
+
+def _locked(connection: Connection, table: str) -> Sheet:
+    """Read a table and lock its row, so that nobody else changes who sits there before this transaction ends."""
+    (sheet,) = sheets(connection, select(tables).where(tables.c.id == table).with_for_update())
+    return sheet
+
+
+def sit(connection: Connection, table: str, places: Mapping[Seat, Chair], now: int) -> bool:
+    """Take these seats, all or none; return whether they were still open.
+
+    Once a game is in progress its draws are fixed: players who join then contribute nothing.
+    """
+    sheet = _locked(connection, table)
+    if not all(sheet.chairs[seat].open for seat in places) or sheet.status not in (WAITING, PLAYING):
+        return False
+    if sheet.status == WAITING:
+        chairs = tuple(places.get(seat, chair) for seat, chair in enumerate(sheet.chairs))
+        check_parts(chairs, tuple(places))
+        if not any(chair.open for chair in chairs):  # from now on the table waits for its players to reveal
+            connection.execute(update(tables).where(tables.c.id == table).values(changed=now))
+    for seat, chair in places.items():
+        new = chair if sheet.status == WAITING else replace(chair, contribution="", commitment="")
+        seat_somebody(connection, table, seat, sheet.chairs[seat], new)
+    return True
+
+
+def check_parts(chairs: tuple[Chair, ...], mine: tuple[Seat, ...]) -> None:
+    """Refuse contributions of these seats that later players could react to, and commitments that copy another one."""
+    if any(chair.open for chair in chairs):
+        for seat in mine:
+            if chairs[seat].contribution:
+                raise PartRefused(MALFORMED, "others sit down after you: send a commitment instead of a contribution")
+    made = [chair.commitment for chair in chairs if chair.commitment]
+    if len(set(made)) < len(made):
+        raise PartRefused(MALFORMED, "somebody at this table has made the same commitment: choose something else")
+
+
+def link_rematch(connection: Connection, table: str, sheet: Sheet, places: Mapping[Seat, Chair]) -> str:
+    """Create a table's rematch, if its first players' contributions are valid, or find the existing one; the id."""
+    found = stored.link_rematch(connection, table, sheet)
+    if found == sheet.id:
+        check_parts(tuple(places.get(seat, chair) for seat, chair in enumerate(sheet.chairs)), tuple(places))
+    return found
+
+
+def change_part(connection: Connection, table: str, person: str, part: tuple[str, str]) -> None:
+    """Replace a person's contribution or commitment (kept at the first of their seats), while a seat is still open."""
+    contribution, commitment = part
+    sheet = _locked(connection, table)
+    mine = tuple(seat for seat, chair in enumerate(sheet.chairs) if chair.person == person)
+    if not mine or sheet.status != WAITING:
+        raise PartRefused(NOT_ALLOWED, "players contribute to the draws of their table before the game begins")
+    if sheet.full:
+        raise PartRefused(NOT_ALLOWED, "every seat is taken: what the players have committed to is fixed now")
+    given = {seat: replace(sheet.chairs[seat], contribution="", commitment="") for seat in mine}
+    given[mine[0]] = replace(given[mine[0]], contribution=contribution, commitment=commitment)
+    check_parts(tuple(given.get(seat, chair) for seat, chair in enumerate(sheet.chairs)), mine)
+    for seat, chair in given.items():
+        seat_somebody(connection, table, seat, sheet.chairs[seat], chair)
+
+
+def reveal(connection: Connection, table: str, person: str, contribution: str) -> None:
+    """Reveal a person's commitment; doing it twice changes nothing."""
+    sheet = _locked(connection, table)
+    made = commit(contribution)
+    mine = [seat for seat, chair in enumerate(sheet.chairs) if chair.person == person and chair.commitment]
+    fitting = [seat for seat in mine if sheet.chairs[seat].commitment == made]
+    if not mine:
+        raise PartRefused(NOT_ALLOWED, "you have not committed to anything at this table")
+    if not fitting:
+        raise PartRefused(NOT_ALLOWED, "that is not what you committed to")
+    chair = sheet.chairs[fitting[0]]
+    if not chair.unrevealed:
+        return
+    if sheet.status != WAITING:
+        raise PartRefused(NOT_ALLOWED, "this table was given up")
+    if not sheet.full:
+        raise PartRefused(NOT_ALLOWED, "a seat is still open: reveal when every seat is taken")
+    seat_somebody(connection, table, fitting[0], chair, replace(chair, contribution=contribution))
+
+
+def leave(connection: Connection, table: str, person: str, now: int) -> None:
+    """Let a person leave before the game; if they are the host, or every seat was taken, the table is cancelled."""
+    sheet = _locked(connection, table)
+    if sheet.status != WAITING:
+        return
+    if sheet.host == person or sheet.full:
+        cancel(connection, table, now)
+        return
+    for seat, chair in enumerate(sheet.chairs):
+        if chair.person == person:
+            seat_somebody(connection, table, seat, chair, Chair())
+
+
+def begin(connection: Connection, table: str, opened: Record, now: int) -> bool:
+    """Start the game of a full table, unless it has started or somebody must still reveal; return whether it did."""
+    values: dict[str, Any] = {
+        "status": PLAYING,
+        "options": json.dumps(dict(opened.variant)),
+        "players": json.dumps(opened.players),
+    }
+    unrevealed = select(seats.c.seat).where(
+        seats.c.table_id == table, seats.c.commitment.is_not(None), seats.c.contribution.is_(None)
+    )
+    begun = update(tables).where(tables.c.id == table, tables.c.status == WAITING, ~unrevealed.exists())
+    values |= {"edition": opened.edition, "date": opened.date, "drawing": write_drawing(opened.seal)}
+    return connection.execute(begun.values(**values, wake=now, changed=now)).rowcount == 1

@@ -1,0 +1,316 @@
+"""Tables in the store: queries and changes."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from sys import intern
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, Row, Select, and_, func, insert, or_, select, update
+
+from samurai.engine.game import IllegalAction, Outcome
+from samurai.engine.record import Entry, Record
+from samurai.engine.seal import Seal
+from samurai.store.schema import log, seals, seats, tables
+from samurai.store.tables.appending import Line
+from samurai.store.tables.drawings import read_seal, write_drawing
+
+WAITING: Final = "waiting"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+CANCELLED: Final = "cancelled"
+
+STAND_IN: Final = "greedy"
+"""The bot that plays for people who left: good enough, and quick."""
+
+OF_ONE_HOST: Final = 3
+"""The lobby shows at most this many waiting tables of one host."""
+
+LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""The alphabet of tables' short codes: no two of these look alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Who has a seat: nobody, a person, a bot, or a person with a bot standing in."""
+
+    person: str | None = None
+    bot: str | None = None
+    name: str = ""
+    contribution: str = ""
+    """What the player adds to the draws; after a commitment, empty until it is revealed."""
+
+    commitment: str = ""
+    """The hash of the contribution, fixed before anybody reveals."""
+
+    @property
+    def open(self) -> bool:
+        """Whether the seat is free to take."""
+        return self.person is None and self.bot is None
+
+    @property
+    def unrevealed(self) -> bool:
+        """Whether the player has committed to a contribution but not revealed it."""
+        return bool(self.commitment) and not self.contribution
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Everything about a table except its log."""
+
+    id: str
+    code: str | None
+    game: str
+    edition: int
+    options: Mapping[str, str]
+    players: tuple[str, ...]
+    """The players' names when the game started; empty before."""
+
+    date: str
+    status: str
+    host: str
+    listed: bool
+    rated: bool
+    clock: Mapping[str, Any]
+    running: Mapping[str, Any] | None
+    revision: int
+    to_act: tuple[int, ...]
+    wake: int | None
+    outcome: Outcome | None
+    rematch: str | None
+    created: int
+    changed: int
+    chairs: tuple[Chair, ...]
+    seal: Seal | None = None
+    """What its draws depend on, without the seed; None for tables created before seals."""
+
+    keeper: str | None = None
+    """The process responsible for it."""
+
+    key: str | None = None
+    """The secret of its link; without it, only the players and the host may read a finished private game."""
+
+    @property
+    def full(self) -> bool:
+        """Whether no seat is open."""
+        return not any(chair.open for chair in self.chairs)
+
+    @property
+    def joinable(self) -> bool:
+        """Whether a seat can be taken: before the game, or in a game that was imported unfinished."""
+        return self.status in (WAITING, PLAYING) and not self.full
+
+    @property
+    def ready(self) -> bool:
+        """Whether the game can start: every seat is taken, and every contribution is known."""
+        return self.status == WAITING and self.full and not any(chair.unrevealed for chair in self.chairs)
+
+
+def new_key() -> str:
+    """A secret for the link of a new table."""
+    return secrets.token_urlsafe(12)
+
+
+def create(connection: Connection, sheet: Sheet) -> None:
+    """Add a new table to the store; its seal must have been prepared, and no other table may have used it."""
+    if sheet.seal:
+        _use(connection, sheet.seal.hash)
+    row = {name: getattr(sheet, name) for name in ("id", "code", "game", "edition", "date", "status", "host", "key")}
+    row |= {name: getattr(sheet, name) for name in ("listed", "rated", "revision", "wake", "created", "changed")}
+    row |= {"options": json.dumps(dict(sheet.options)), "clock": json.dumps(dict(sheet.clock)), "to_act": ""}
+    row |= {"players": json.dumps(sheet.players) if sheet.players else None}
+    begun = sheet.players and sheet.status != WAITING
+    row |= {"seal": sheet.seal and sheet.seal.hash, "drawing": write_drawing(sheet.seal) if begun else None}
+    connection.execute(insert(tables), [row])
+    connection.execute(insert(seats), [_seat_row(sheet.id, number, chair) for number, chair in enumerate(sheet.chairs)])
+
+
+def _use(connection: Connection, seal: str) -> None:
+    free = update(seals).where(seals.c.seal == seal, seals.c.used.is_(False))
+    if connection.execute(free.values(used=True)).rowcount != 1:
+        raise IllegalAction("that seal is not known here, or is used already; ask for another one")
+
+
+def _seat_row(table: str, seat: int, chair: Chair) -> dict[str, Any]:
+    return {"table_id": table, "seat": seat, **_sitting(chair)}
+
+
+def _sitting(chair: Chair) -> dict[str, str | None]:
+    part = {"contribution": chair.contribution or None, "commitment": chair.commitment or None}
+    return {"person": chair.person, "bot": chair.bot, "name": chair.name, **part}
+
+
+def find(connection: Connection, table: str) -> Sheet | None:
+    """The table with this id, if there is one."""
+    return _first(sheets(connection, select(tables).where(tables.c.id == table)))
+
+
+def find_code(connection: Connection, code: str) -> Sheet | None:
+    """The table with this short code, if there is one."""
+    return _first(sheets(connection, select(tables).where(tables.c.code == code)))
+
+
+def lobby(connection: Connection, game: str | None, status: str, most: int = 100) -> list[Sheet]:
+    """The listed tables with this status, latest first; of waiting tables, only a few of each host."""
+    latest_first = tables.c.changed.desc(), tables.c.id
+    place = func.row_number().over(partition_by=tables.c.host, order_by=latest_first).label("place")
+    listed = select(tables.c.id, place).where(tables.c.status == status, tables.c.listed)
+    listed = listed.where(tables.c.game == game) if game else listed
+    found = listed.subquery()
+    chosen = select(tables).join(found, found.c.id == tables.c.id)
+    if status == WAITING:
+        chosen = chosen.where(found.c.place <= OF_ONE_HOST)
+    return sheets(connection, chosen.order_by(*latest_first).limit(most))
+
+
+def latest(connection: Connection, status: str, most: int = 100) -> list[Sheet]:
+    """The tables with this status, listed or not, latest first."""
+    chosen = select(tables).where(tables.c.status == status)
+    return sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
+
+
+def going_on(connection: Connection, person: str, most: int = 200) -> list[Sheet]:
+    """The unfinished tables where a person sits, latest first."""
+    mine = select(seats.c.table_id).where(seats.c.person == person)
+    chosen = select(tables).where(tables.c.id.in_(mine), tables.c.status.in_((WAITING, PLAYING)))
+    return sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
+
+
+def finished(connection: Connection, person: str, before: int, private: bool = False, most: int = 50) -> list[Sheet]:
+    """The finished games of a person that ended before a time, latest first; private ones only on request."""
+    mine = select(seats.c.table_id).where(seats.c.person == person)
+    chosen = select(tables).where(tables.c.id.in_(mine), tables.c.status == OVER, tables.c.changed < before)
+    if not private:
+        chosen = chosen.where(tables.c.listed)
+    return sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
+
+
+def unsettled(connection: Connection) -> list[str]:
+    """The ids of finished rated games that are not in the ratings yet."""
+    chosen = select(tables.c.id).where(tables.c.status == OVER, tables.c.rated, tables.c.settled.is_(False))
+    return list(connection.execute(chosen).scalars())
+
+
+def everything(connection: Connection) -> list[str]:
+    """The ids of all tables whose game has started, oldest first."""
+    begun = select(tables.c.id).where(tables.c.status.in_((PLAYING, OVER)))
+    return list(connection.execute(begun.order_by(tables.c.created, tables.c.id)).scalars())
+
+
+def lines(connection: Connection, table: str) -> list[Line]:
+    """The entries of a table's log, oldest first."""
+    chosen = select(log.c.seat, log.c.text, log.c.remark, log.c.at).where(log.c.table_id == table)
+    return [Line(*row) for row in connection.execute(chosen.order_by(log.c.revision))]
+
+
+def load(connection: Connection, table: str) -> tuple[Sheet, list[Line]] | None:
+    """A table and its log, or None if there is no such table."""
+    sheet = find(connection, table)
+    return (sheet, lines(connection, table)[: sheet.revision]) if sheet else None
+
+
+def record(sheet: Sheet, entries: Sequence[Line]) -> Record:
+    """A table's game as a record; texts are interned, as many tables share the same few."""
+    told = tuple(Entry(line.seat, intern(line.text), line.remark) for line in entries)
+    about = sheet.game, sheet.edition, len(sheet.chairs), sheet.options, sheet.players, sheet.date
+    return Record(*about, told, sheet.seal)
+
+
+def seat_somebody(connection: Connection, table: str, seat: int, old: Chair, new: Chair) -> bool:
+    """Change who has a seat, if it has not changed meanwhile; return whether it worked."""
+    same = and_(seats.c.person.is_not_distinct_from(old.person), seats.c.bot.is_not_distinct_from(old.bot))
+    place = and_(seats.c.table_id == table, seats.c.seat == seat)
+    changed = update(seats).where(place, same).values(**_sitting(new))
+    done = connection.execute(changed).rowcount == 1
+    if done and new.person and new.person != old.person:
+        _unlist_if_shared(connection, table, new.person)
+    if done and new.bot:  # make the table due, even if this process gets no further
+        connection.execute(update(tables).where(tables.c.id == table, tables.c.status == PLAYING).values(wake=0))
+    return done
+
+
+def _unlist_if_shared(connection: Connection, table: str, person: str) -> None:
+    """Make a table private where one person has two seats: people at one screen have not agreed to be watched."""
+    mine = select(func.count()).where(seats.c.table_id == table, seats.c.person == person)
+    if connection.execute(mine).scalar_one() > 1:
+        connection.execute(update(tables).where(tables.c.id == table).values(listed=False))
+
+
+def stand_in(connection: Connection, table: str, revision: int, seat: int, chair: Chair) -> bool:
+    """Let a bot play for the person in a seat, if the table still has this revision; return whether it does."""
+    same = select(tables.c.id).where(tables.c.id == table, tables.c.revision == revision).with_for_update()
+    if connection.execute(same).one_or_none() is None:
+        return False
+    return seat_somebody(connection, table, seat, chair, replace(chair, bot=STAND_IN))
+
+
+def cancel(connection: Connection, table: str, now: int) -> bool:
+    """Cancel a table whose game has not started; return whether it was cancelled."""
+    gone = update(tables).where(tables.c.id == table, tables.c.status == WAITING)
+    return connection.execute(gone.values(status=CANCELLED, code=None, wake=None, changed=now)).rowcount == 1
+
+
+def link_rematch(connection: Connection, table: str, sheet: Sheet) -> str:
+    """Create the rematch of a table, or find the one that somebody else created; return its id."""
+    given_up = select(tables.c.id).where(tables.c.status == CANCELLED)
+    free = or_(tables.c.rematch.is_(None), tables.c.rematch.in_(given_up))
+    linked = update(tables).where(tables.c.id == table, free).values(rematch=sheet.id)
+    if connection.execute(linked).rowcount == 1:
+        create(connection, sheet)
+        return sheet.id
+    return str(connection.execute(select(tables.c.rematch).where(tables.c.id == table)).scalar_one())
+
+
+def count(connection: Connection) -> dict[str, int]:
+    """The number of tables by status."""
+    chosen = select(tables.c.status, func.count()).group_by(tables.c.status)
+    return {str(status): number for status, number in connection.execute(chosen)}
+
+
+def _first(found: list[Sheet]) -> Sheet | None:
+    return found[0] if found else None
+
+
+def sheets(connection: Connection, chosen: Select[Any]) -> list[Sheet]:
+    """The tables that a query on `tables` selects, with their seats."""
+    rows = list(connection.execute(chosen))
+    chairs: dict[str, list[Chair]] = {row.id: [] for row in rows}
+    if rows:
+        who = select(seats).where(seats.c.table_id.in_(list(chairs)))
+        for seat in connection.execute(who.order_by(seats.c.table_id, seats.c.seat)):
+            part = seat.contribution or "", seat.commitment or ""
+            chairs[seat.table_id].append(Chair(seat.person, seat.bot, seat.name, *part))
+    return [_sheet(row, tuple(chairs[row.id])) for row in rows]
+
+
+def _sheet(row: Row[Any], chairs: tuple[Chair, ...]) -> Sheet:
+    outcome = json.loads(row.outcome) if row.outcome else None
+    return Sheet(
+        id=row.id,
+        code=row.code,
+        game=row.game,
+        edition=row.edition,
+        options=json.loads(row.options),
+        players=tuple(json.loads(row.players)) if row.players else (),
+        date=row.date,
+        status=row.status,
+        host=row.host,
+        listed=row.listed,
+        rated=row.rated,
+        clock=json.loads(row.clock),
+        running=json.loads(row.running) if row.running else None,
+        revision=row.revision,
+        to_act=tuple(map(int, row.to_act.split())),
+        wake=row.wake,
+        outcome=Outcome(tuple(outcome["places"]), tuple(outcome["reasons"])) if outcome else None,
+        rematch=row.rematch,
+        created=row.created,
+        changed=row.changed,
+        chairs=chairs,
+        seal=read_seal(row, [(chair.contribution, chair.commitment) for chair in chairs]),
+        keeper=row.keeper,
+        key=row.key,
+    )
