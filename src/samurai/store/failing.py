@@ -43,6 +43,9 @@ _POSTGRES_CLASSES: Final = ("08", "53", "57", "58", "XX")
 """SQLSTATE classes that blame the store and not the query: connections, resources, operator intervention, the system,
 and damage."""
 
+_ROLLED_BACK: Final = ("40001", "40P01")
+"""SQLSTATEs of a transaction that Postgres rolled back in favour of another one: serialization failure, deadlock."""
+
 
 class Unreachable(Exception):
     """Raised when the store can't be used now. Nothing was written, unless the message says that this is unknown."""
@@ -68,6 +71,11 @@ def is_lost(error: BaseException) -> bool:
         return False
     no_answer = isinstance(error, OperationalError) and getattr(error.orig, "sqlstate", None) is None
     return error.connection_invalidated or no_answer
+
+
+def is_rolled_back(error: BaseException) -> bool:
+    """Whether Postgres gave up this transaction so that another one could continue; it can simply be run again."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in _ROLLED_BACK
 
 
 def in_words(error: BaseException) -> str:

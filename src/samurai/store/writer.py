@@ -1,8 +1,9 @@
 """One thread writes, and commits everything that waits together: one disk sync for all the moves of a moment.
 
 When the store goes away, waiting jobs are written as soon as it is back, or refused after a while (`Unreachable`). A
-transaction lost before its commit was sent is run again. If it was lost during the commit, the log shows whether an
-append was stored; for other work nobody knows, so it is refused. If the thread cannot continue, the server ends.
+transaction lost before its commit was sent is run again, and so is the victim of a deadlock with another process. If it
+was lost during the commit, the log shows whether an append was stored; for other work nobody knows, so it is refused.
+If the thread cannot continue, the server ends.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ from typing import Any, Final, Generic, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from samurai.store.appending import Append, Stale, append_all, is_stored
-from samurai.store.failing import AWAY, PATIENCE, PAUSE, UNSURE, Outage, Unreachable, failure, is_lost
+from samurai.store.failing import AWAY, PATIENCE, PAUSE, UNSURE, Outage, Unreachable, failure, is_lost, is_rolled_back
+from samurai.store.histograms import SECONDS, SIZES, Tally
 from samurai.store.signals import Signal, send
 from samurai.store.sqlite_file import Moved, Watch
-from samurai.store.tally import SECONDS, SIZES, Tally
+from samurai.store.tables.appending import Append, Stale, append_all, is_stored
 
 logger: Final = logging.getLogger(__name__)
 
@@ -36,7 +37,7 @@ _GATHER: Final = 0.006
 less, and on a busy server moves are seen sooner."""
 
 _TRIES: Final = 4
-"""Attempts at a transaction whose connection is lost each time: the transaction itself may be the cause."""
+"""Attempts at a transaction that loses its connection, or a deadlock, each time: it may itself be the cause."""
 
 _LAST_WORDS: Final = 10.0
 """Seconds that the thread gets to finish when the store is closed."""
@@ -174,6 +175,8 @@ class Writer:
             try:
                 answers = self._commit(jobs)
             except Exception as error:
+                if is_rolled_back(error):
+                    continue
                 if not is_lost(error):
                     self._settle(jobs, error)
                     return
