@@ -9,8 +9,8 @@ const server = process.env.SAMURAI_SERVER ?? 'http://127.0.0.1:8000';
 
 /** What can be read without a connection: the pages, and their texts and rulebooks in every language. */
 const OFFLINE = [
-  /client\/src\/(pages\/(Learn|Settings)|installed\/Offline)\.svelte$/,
-  /client\/src\/(installed\/)?texts\/\w+\.ts$/,
+  /client\/src\/(pages\/(Learn|Settings)|install\/Offline)\.svelte$/,
+  /client\/src\/(i18n|install)\/texts\/\w+\.ts$/,
   /docs\/rules\/(\w+\/)?\w+\.md/,
 ];
 

@@ -22,7 +22,7 @@ ROOMS = [
     for name in ("engine", "games/board", "games/cards", "games/friedl", "bots", "server", "server/notifications")
 ]
 CLIENT = SOURCE.parents[1] / "client" / "src"
-LANGUAGES = re.findall(r"\b(\w\w): '", (CLIENT / "languages.ts").read_text().split("LANGUAGES = {")[1])
+LANGUAGES = re.findall(r"\b(\w\w): '", (CLIENT / "i18n/languages.ts").read_text().split("LANGUAGES = {")[1])
 OTHERS = [language for language in LANGUAGES if language != "en"]
 SAME = {"Edo", "Samurai", *TITLES.values()}
 """Names, the same in every language."""

@@ -2,9 +2,9 @@ import { mount } from 'svelte';
 import '$art/palette.css';
 import './styles.css';
 import App from './App.svelte';
-import { awaitOffer } from './installed/offer.svelte';
-import { settings } from './settings.svelte';
-import { speak } from './texts.svelte';
+import { awaitOffer } from './install/offer.svelte';
+import { settings } from './app/settings.svelte';
+import { speak } from './i18n/texts.svelte';
 
 awaitOffer();
 

@@ -1,11 +1,11 @@
 /** The app on one's own device: it can be installed, opens without a connection, says so, and comes back by itself. */
 import type { Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '../src/languages';
-import { de } from '../src/installed/texts/de';
-import { en } from '../src/installed/texts/en';
-import { it } from '../src/installed/texts/it';
-import { nl } from '../src/installed/texts/nl';
-import { it as shell } from '../src/texts/it';
+import { LANGUAGES, type Language } from '../src/i18n/languages';
+import { de } from '../src/install/texts/de';
+import { en } from '../src/install/texts/en';
+import { it } from '../src/install/texts/it';
+import { nl } from '../src/install/texts/nl';
+import { it as shell } from '../src/i18n/texts/it';
 import { expect, fits, table, test } from './table';
 
 const TEXTS = { en, de, nl, it };

@@ -1,10 +1,10 @@
 /** The whole app in each of its languages: nothing sticks out, nothing stays English, and what the server says is told too. */
 import type { Locator, Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '../src/languages';
-import { de } from '../src/texts/de';
-import { en, type Texts } from '../src/texts/en';
-import { it } from '../src/texts/it';
-import { nl } from '../src/texts/nl';
+import { LANGUAGES, type Language } from '../src/i18n/languages';
+import { de } from '../src/i18n/texts/de';
+import { en, type Texts } from '../src/i18n/texts/en';
+import { it } from '../src/i18n/texts/it';
+import { nl } from '../src/i18n/texts/nl';
 import { asked } from './board';
 import { square } from './friedl';
 import { choose, expect, fits, table, test } from './table';

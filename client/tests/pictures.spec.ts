@@ -199,7 +199,10 @@ async function card(page: Page, theme: string, press: Page): Promise<void> {
   const { x, y, width, height } = (await page.locator('main.board').boundingBox())!;
   const wide = Math.min(width, height * 1.5) * 0.66;
   const clip = { x: x + (width - wide) / 2, y: y + (height - wide / 1.5) / 2, width: wide, height: wide / 1.5 };
-  writeFileSync(`src/samurai/games/board/ui/${theme}.webp`, await smaller(press, await page.screenshot({ clip }), 760));
+  writeFileSync(
+    `../src/samurai/games/board/ui/pictures/${theme}.webp`,
+    await smaller(press, await page.screenshot({ clip }), 760),
+  );
   await page.reload();
   await asked(page);
 }

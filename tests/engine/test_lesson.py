@@ -17,7 +17,7 @@ from samurai.games import NAMES, load
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = ROOT / "src" / "samurai" / "games"
-LANGUAGES = re.findall(r"\b(\w\w): '", (ROOT / "client/src/languages.ts").read_text().split("LANGUAGES = {")[1])
+LANGUAGES = re.findall(r"\b(\w\w): '", (ROOT / "client/src/i18n/languages.ts").read_text().split("LANGUAGES = {")[1])
 LESSONS = {
     name: read_lesson(load(name), (GAMES / name / "lesson" / "steps.toml").read_text(encoding="utf-8"))
     for name in NAMES

@@ -145,7 +145,7 @@ def test_names_that_differ_have_different_skeletons():
 
 @pytest.mark.finding("M10")
 def test_nobody_can_claim_what_the_web_app_calls_a_seat():
-    texts = sorted((Path(__file__).parents[2] / "client/src/texts").glob("*.ts"))
+    texts = sorted((Path(__file__).parents[2] / "client/src/i18n/texts").glob("*.ts"))
     called = [
         re.search(r"^    seat: \(number.*=> `(.*) \$\{number\}`", file.read_text(), re.MULTILINE)[1] for file in texts
     ]

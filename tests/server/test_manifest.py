@@ -51,6 +51,6 @@ def test_people_are_told_things_in_the_language_they_like_best(accepted, languag
 
 
 def test_the_languages_are_those_of_the_app():
-    source = (CLIENT / "languages.ts").read_text()
+    source = (CLIENT / "i18n/languages.ts").read_text()
     assert all(f"{language}: '" in source for language in LANGUAGES) and source.count(": '") == len(LANGUAGES)
     assert catalogue("en", "server") == {} and catalogue("it", "server", "engine")["My games"] == "Le mie partite"

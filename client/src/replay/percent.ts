@@ -1,4 +1,4 @@
-import { settings } from '../settings.svelte';
+import { settings } from '$client/app/settings.svelte';
 
 /** A chance from 0 to 1 as one reads it in the reader's language. */
 export const percent = (value: number): string =>

@@ -1,5 +1,5 @@
 /** The texts of the replay. Read them as `t.review.title`. */
-import { roomTexts } from '../roomtexts.svelte';
+import { roomTexts } from '$client/i18n/lazy-texts.svelte';
 import { en, type Texts } from './texts/en';
 
 export const { t, speak } = roomTexts<Texts>(

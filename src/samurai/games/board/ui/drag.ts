@@ -1,6 +1,6 @@
 /** A token of the hand, or a figure to be placed, dragged to the board. */
 import type { Attachment } from 'svelte/attachments';
-import { drags, Ghost, placeAt } from '$client/drag';
+import { drags, Ghost, placeAt } from '$client/input/drag';
 
 export function draggable(
   what: string,

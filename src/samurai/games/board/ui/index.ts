@@ -1,12 +1,12 @@
 /** The board game for the shell. */
-import type { GameProps, GameUI, Happened, StoryLine } from '$client/game';
+import type { GameProps, GameUI, Happened, StoryLine } from '$client/games/game-ui';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { SPACES, hexOf } from './map';
 import Player from './Player.svelte';
-import { inWords } from './spoken';
+import { inWords } from './in-words';
 import type { Texts } from './texts/en';
 import { deed, HAND, type View } from './view';
 

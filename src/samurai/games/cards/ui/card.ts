@@ -1,6 +1,6 @@
-import type { GameCard } from '$client/game';
-import dark from './dark.webp?url';
-import light from './light.webp?url';
+import type { GameCard } from '$client/games/game-ui';
+import dark from './pictures/dark.webp?url';
+import light from './pictures/light.webp?url';
 
 const card: GameCard = {
   texts: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, fit, held, reveal, spot, zoom } from './camera';
-import { news, places } from './carry';
+import { boundsOf, fit, held, reveal, spot, zoom } from './motion/camera';
+import { news, places } from './motion/carry';
 import { drawnIn } from './influence';
 import {
   cardOf,

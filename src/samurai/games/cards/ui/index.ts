@@ -1,12 +1,12 @@
 /** The card game for the shell. */
-import type { GameProps, GameUI, Happened, StoryLine } from '$client/game';
-import { aim } from './aim.svelte';
+import type { GameProps, GameUI, Happened, StoryLine } from '$client/games/game-ui';
+import { aim } from './motion/aim.svelte';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import Player from './Player.svelte';
-import { inWords } from './spoken';
+import { inWords } from './in-words';
 import type { Texts } from './texts/en';
 import { cardWord, cellWord, deed, isCell, type View } from './view';
 

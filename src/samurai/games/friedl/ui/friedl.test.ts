@@ -3,7 +3,7 @@ import { layout, slotAt, squareAt } from './layout';
 import { pointsAt } from './movement';
 import { moved, settle } from './tiles';
 import { deed, positions, read, squareOf, SQUARES, type View } from './view';
-import { allWritten } from './written';
+import { allWritten } from './notation';
 
 const START = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -';
 /** The booklet's sample game. */

@@ -1,5 +1,5 @@
 /** Gardez, the player's courtesy (F7): offered, never forced. With which moves it may be said, the server tells. */
-import type { GameProps } from '$client/game';
+import type { GameProps } from '$client/games/game-ui';
 import type { Facts, View } from './view';
 
 type Props = GameProps<View, unknown, Facts | null>;

@@ -1,15 +1,15 @@
 /** Friedl's game for the shell. */
-import type { GameProps, GameUI, StoryLine } from '$client/game';
+import type { GameProps, GameUI, StoryLine } from '$client/games/game-ui';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Facts from './Facts.svelte';
 import { remark } from './gardez.svelte';
 import { pointsAt } from './movement';
 import Player from './Player.svelte';
-import { inWords } from './spoken';
+import { inWords } from './in-words';
 import type { Texts } from './texts/en';
 import { deed, faceOf, read, squareOf, SQUARES, type Face, type Kind, type Position, type View } from './view';
-import { CHECKS, NOTATIONS, squareName, type Notation } from './written';
+import { CHECKS, NOTATIONS, squareName, type Notation } from './notation';
 
 /** The rule about mate by a dropped Samurai. */
 const UNFAIR = 'F4';

@@ -1,0 +1,39 @@
+import type { Texts } from './en';
+
+export const de: Texts = {
+  cancel: 'Abbrechen',
+  sessions: {
+    title: 'Wo du angemeldet bist',
+    about: 'Melde Browser ab, die du nicht mehr benutzt. Auch ein neues Passwort meldet alle anderen ab.',
+    here: 'Dieser Browser',
+    used: (day) => `zuletzt benutzt am ${day}`,
+    on: (browser, system) => `${browser} unter ${system}`,
+    program: 'Ein Programm',
+    end: 'Beenden',
+    endOf: (client) => `Beenden: ${client}`,
+    others: 'Überall sonst abmelden',
+    ended: (client) => `${client} ist abgemeldet.`,
+    alone: 'Du bist sonst nirgends angemeldet.',
+  },
+  data: {
+    title: 'Deine Daten',
+    about: 'Alles, was über dich aufbewahrt wird, mit deinen beendeten Partien, in einer Datei.',
+    download: 'Meine Daten herunterladen',
+    leave: 'Mein Konto löschen',
+    leaveAbout:
+      'Dein Name, deine Nachrichten und deine Wertungen werden endgültig entfernt. Beendete Partien bleiben denen, die sie mit dir gespielt haben, ohne deinen Namen. Wo eine Partie noch läuft, spielt ein Bot weiter.',
+    password: 'Zur Sicherheit dein Passwort',
+    sure: 'Ja, alles löschen',
+    left: 'Von dir ist hier nichts mehr.',
+  },
+  recover: {
+    title: 'Ein neues Passwort',
+    about: 'Wähle ein neues Passwort. Danach bist du angemeldet.',
+    password: 'Neues Passwort',
+    set: 'Passwort setzen',
+    noCode: 'Dieser Link ist nicht vollständig. Bitte um einen neuen.',
+  },
+  wrong: {
+    'that link has been used, or is too old': 'Dieser Link wurde schon benutzt oder ist zu alt. Bitte um einen neuen.',
+  },
+};

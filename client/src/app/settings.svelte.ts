@@ -1,0 +1,77 @@
+/** What the reader has chosen, kept in this browser. */
+import type { Choice } from '$client/games/game-ui';
+import { isLanguage, type Language } from '$client/i18n/languages';
+
+export interface Settings {
+  language: Language;
+  theme: 'system' | 'light' | 'dark';
+  sounds: boolean;
+  animation: boolean;
+  /** Whether to ask before an action is sent: as the game thinks fit, always, or never. */
+  confirm: 'game' | 'always' | 'never';
+  notices: boolean;
+  /** Whether single keys are shortcuts. */
+  keys: boolean;
+  /** Whether captured figures and the like are shown as openly as the rules allow. */
+  games: Record<string, Record<string, string>>;
+}
+
+const KEY = 'samurai.settings';
+const calm = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
+
+function first(): Settings {
+  const spoken = navigator.languages?.map((tag) => tag.slice(0, 2)).find(isLanguage);
+  return {
+    language: spoken ?? 'en',
+    theme: 'system',
+    sounds: true,
+    animation: true,
+    confirm: 'game',
+    notices: false,
+    keys: true,
+    games: {},
+  };
+}
+
+function kept(): Settings {
+  try {
+    return { ...first(), ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+  } catch {
+    return first();
+  }
+}
+
+export const settings: Settings = $state(kept());
+
+let still = $state(calm?.matches ?? false);
+calm?.addEventListener('change', (event) => (still = event.matches));
+
+/** Whether things may move. */
+export function motion(): boolean {
+  return settings.animation && !still;
+}
+
+/** Keep what was chosen, and show it. Call once, inside an effect root. */
+export function keepSettings(): void {
+  $effect(() => {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+    const root = document.documentElement;
+    if (settings.theme === 'system') delete root.dataset.theme;
+    else root.dataset.theme = settings.theme;
+    root.lang = settings.language;
+    root.classList.toggle('still', !motion());
+  });
+}
+
+/** A game's own choices, complete. */
+export function choicesOf(game: string, choices: Choice[]): Record<string, string> {
+  const mine = settings.games[game] ?? {};
+  return Object.fromEntries(
+    choices.map(({ name, values }) => [name, values.includes(mine[name] ?? '') ? mine[name]! : values[0]!]),
+  );
+}
+
+/** Choose how a game looks. */
+export function choose(game: string, name: string, value: string): void {
+  settings.games[game] = { ...settings.games[game], [name]: value };
+}

@@ -1,0 +1,136 @@
+/** What a browser contributes to the draws: hashes as the server makes them, kept until they are revealed. */
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  agreement,
+  commit,
+  fits,
+  hidden,
+  lot,
+  noteAgreement,
+  notedAgreement,
+  notedSeal,
+  noteSeal,
+  unguessable,
+} from './contributions';
+import type { Table } from '$client/api/protocol';
+import { closedSeats, hindered, noteOwn, reveal, unopened } from './reveal';
+import { sha256 } from './sha256';
+
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+async function real(bytes: Uint8Array): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+it('hashes as browsers do, whatever the length', async () => {
+  for (let length = 0; length < 200; length++) {
+    const bytes = crypto.getRandomValues(new Uint8Array(length));
+    expect(sha256(bytes)).toBe(await real(bytes));
+  }
+  expect(sha256('kirschblüte 桜')).toBe(await real(new TextEncoder().encode('kirschblüte 桜')));
+  expect(sha256('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+});
+
+it('commits as the server checks it, and agrees on the same as tests/engine/test_seal.py', () => {
+  const commitment = commit('kirschblüte');
+  expect(commitment).toBe(sha256('samurai commitment 1\nkirschblüte'));
+  const agreed = {
+    seal: '0'.repeat(64),
+    after: 7,
+    start: true,
+    contributions: ['kirschblüte', '', 'a b'],
+    commitments: [commitment, '', ''],
+  };
+  expect(agreement(agreed)).toBe('a18415924af7db9feb56a562731884049162e0bc992ef492d8f309438ba7cbba');
+  expect(agreement({ ...agreed, contributions: ['', '', 'a b'] })).toBe(agreement(agreed));
+  expect(agreement({ ...agreed, start: false })).not.toBe(agreement(agreed));
+  expect(unopened(agreed)).toEqual([]);
+  expect(unopened({ ...agreed, contributions: ['plum', '', 'a b'] })).toEqual([0]);
+});
+
+it('keeps what it committed to, and what it noted', () => {
+  const one = commit();
+  const other = commit('plum');
+  expect(hidden(one)).toMatch(/^[0-9a-f]{32}$/);
+  expect(fits(hidden(one)!, one)).toBe(true);
+  expect([hidden(other), hidden('0')]).toEqual(['plum', undefined]);
+  for (let number = 0; number < 199; number++) commit(`${number}`);
+  expect([hidden(one), hidden(other)], 'the oldest makes room').toEqual([undefined, 'plum']);
+  noteSeal('t', 'seal');
+  expect([notedSeal('t'), notedSeal('u'), notedAgreement('t')]).toEqual(['seal', undefined, undefined]);
+});
+
+it('adds to one’s own words what nobody can guess, and no character that could be refused', () => {
+  expect(lot()).not.toBe(lot());
+  expect(unguessable('  cherry\t\u200b blossom 🌸 ')).toMatch(/^cherry blossom [0-9a-f]{32}$/);
+  expect(unguessable('')).toMatch(/^[0-9a-f]{32}$/);
+  expect(unguessable('x'.repeat(99))).toHaveLength(64);
+});
+
+const seat = (commitment: string, revealed = false, kind = 'person') => ({
+  kind,
+  commitment,
+  revealed,
+  contribution: '',
+});
+const waiting = (...seats: unknown[]) => ({ id: 't', status: 'waiting', seal: 'seal', seats }) as Table;
+
+it('knows whose part is missing, and whether this browser has it', () => {
+  const mine = commit('plum');
+  noteSeal('t', 'seal');
+  expect(closedSeats(waiting(seat(mine), seat('', false, 'open')))).toEqual([]);
+  const full = waiting(seat(mine), seat('f'.repeat(64)), seat('e'.repeat(64), true), seat(''));
+  expect(closedSeats(full)).toEqual([0, 1]);
+  expect([hindered(full, [0]), hindered(full, [1]), hindered(full, [3])]).toEqual([null, 'lost', null]);
+  noteSeal('t', 'another');
+  expect(hindered(full, [0])).toBe('exchanged');
+});
+
+it('notes what all have agreed on before it reveals', async () => {
+  const mine = commit('plum');
+  noteSeal('t', 'seal');
+  const draws = { seal: 'seal', after: 0, start: true, contributions: ['', 'x'], commitments: [mine, ''] };
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    asked.push(`${method} ${path} ${body ?? ''} ${notedAgreement('t') === agreement(draws)}`);
+    return new Response(JSON.stringify(draws), { headers: { 'content-type': 'application/json' } });
+  });
+  await reveal(waiting(seat(mine), seat('')), [0]);
+  expect(asked).toEqual(['GET /api/tables/t/draws  false', 'POST /api/tables/t/reveal {"contribution":"plum"} true']);
+});
+
+it('notes of a table with bots only what it contributed itself, whatever the server adds', async () => {
+  const draws = { seal: 'seal', after: 0, start: true, contributions: ['chosen', 'plum'], commitments: [] };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(draws)));
+  const seats = [
+    { ...seat('', false, 'bot'), contribution: 'chosen' },
+    { ...seat(''), contribution: 'plum' },
+  ];
+  await noteOwn(waiting(...seats), 'plum');
+  expect(notedAgreement('t')).toBe(agreement({ ...draws, contributions: ['', 'plum'] }));
+  expect(notedAgreement('t')).not.toBe(agreement(draws));
+});
+
+it('reveals nothing where the server tells of another commitment', async () => {
+  const mine = commit('plum');
+  noteSeal('t', 'seal');
+  const fetched = vi.fn(
+    async () =>
+      new Response(JSON.stringify({ seal: 'seal', after: 0, start: true, contributions: [''], commitments: ['0'] })),
+  );
+  vi.stubGlobal('fetch', fetched);
+  await reveal(waiting(seat(mine)), [0]);
+  expect(fetched).toHaveBeenCalledOnce();
+  expect([hidden(mine), notedAgreement('t')]).toEqual(['plum', undefined]);
+  noteAgreement('t', { seal: 'seal', after: 0, start: false, contributions: [], commitments: [] });
+  expect(notedAgreement('t')).toMatch(/^[0-9a-f]{64}$/);
+});

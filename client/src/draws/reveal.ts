@@ -1,0 +1,67 @@
+/** Revealing what one committed to, as soon as every seat of a table is taken: wherever in the app one is. */
+import { ask } from '$client/api/api';
+import { fits, hidden, noteAgreement, notedSeal, type Agreed } from './contributions';
+import type { Table } from '$client/api/protocol';
+
+/** What the server tells of a table's draws. */
+export interface Draws extends Agreed {
+  agreement: string | null;
+  seed: string | null;
+  check: {
+    fair: boolean;
+    draws: number;
+    before: number;
+    wrong: { number: number; at: number; drawn: string; due: string } | null;
+  } | null;
+}
+
+export const drawsOf = (table: string) => ask<Draws>('GET', `/tables/${table}/draws`);
+
+/** The seats that must still reveal something before the game can begin; none while others may sit down. */
+export const closedSeats = (table: Table): number[] =>
+  table.status !== 'waiting' || table.seats.some(({ kind }) => kind === 'open')
+    ? []
+    : table.seats.flatMap((seat, number) => (seat.commitment && !seat.revealed ? [number] : []));
+
+/** Why this browser does not reveal what one of my seats committed to: it does not have it, or the seal is another one. */
+export function hindered(table: Table, mine: readonly number[]): 'lost' | 'exchanged' | null {
+  const closed = closedSeats(table).filter((seat) => mine.includes(seat));
+  if (closed.some((seat) => hidden(table.seats[seat]!.commitment) === undefined)) return 'lost';
+  return closed.length && notedSeal(table.id) !== table.seal ? 'exchanged' : null;
+}
+
+const busy = new Set<string>();
+
+/** Reveal what my seats committed to, if a table waits for it; all that the draws will follow from is noted before. */
+export async function reveal(table: Table, mine: readonly number[]): Promise<void> {
+  const closed = closedSeats(table).filter((seat) => mine.includes(seat));
+  if (!closed.length || hindered(table, mine) || busy.has(table.id)) return;
+  busy.add(table.id);
+  try {
+    const draws = await drawsOf(table.id);
+    const same = (seat: number) => draws.commitments[seat] === table.seats[seat]!.commitment;
+    if (draws.seal !== table.seal || !closed.every(same)) return;
+    noteAgreement(table.id, draws);
+    for (const seat of closed)
+      await ask('POST', `/tables/${table.id}/reveal`, { contribution: hidden(table.seats[seat]!.commitment) });
+  } finally {
+    busy.delete(table.id);
+  }
+}
+
+/** Note what the draws of a table follow from where nobody else contributes: what one sent oneself, and nothing else. */
+export async function noteOwn({ id, seal, seats }: Table, contribution: string): Promise<void> {
+  const { after, start } = await drawsOf(id);
+  const mine = seats.findIndex((seat) => seat.kind === 'person' && seat.contribution === contribution);
+  noteAgreement(id, {
+    seal,
+    after,
+    start,
+    contributions: seats.map((_, seat) => (seat === mine ? contribution : '')),
+    commitments: [],
+  });
+}
+
+/** The seats whose contribution is not what they committed to. */
+export const unopened = ({ contributions, commitments }: Agreed): number[] =>
+  commitments.flatMap((commitment, seat) => (commitment && !fits(contributions[seat]!, commitment) ? [seat] : []));

@@ -1,8 +1,0 @@
-/** The texts about fair draws. Read them as `t.about`. */
-import { roomTexts } from '../roomtexts.svelte';
-import { en, type Texts } from './texts/en';
-
-export const { t, speak } = roomTexts<Texts>(
-  en,
-  import.meta.glob<Record<string, Texts>>(['./texts/*.ts', '!./texts/en.ts']),
-);

@@ -1,0 +1,149 @@
+/**
+ * The contract between the shell and a game's components. The shell knows no game; a game knows no server.
+ *
+ * A game lives in `src/samurai/games/<name>/ui/` and its `index.ts` exports, as default, a `GameUI`. It is loaded when
+ * a table of that game is opened, as a chunk of its own (60 kB gzipped at most). Its texts are in `ui/texts/<language>.ts`,
+ * each exporting a constant named by its language; only the reader's are loaded.
+ *
+ * **The browser computes no rule.** What would follow from an action (`foreseen`), who leads where (`sight.facts`), what has
+ * happened and by which rules (`sight.story`) comes from the server. The shell gets from the server everything that may be done, as words with the ways
+ * to say them by touching things in turn (`Notation.touches`): `["helmet4@N9", ["helmet4", "N9"]]`. From that it
+ * works out `next`, what may be touched now, and a component
+ *
+ * - shows the view,
+ * - lights up what is in `next` (and what is in `chosen`),
+ * - calls `touch(place)` whenever something is touched, **legal or not**: the shell steps on, starts anew with the touched
+ *   thing, asks for confirmation, sends the word, or explains why it is not possible.
+ *
+ * Things touched twice are put back. Escape steps back. Keyboard: make everything that can be touched a focusable
+ * element (`role="button"`, `tabindex="-1"`, Enter and Space) with an `aria-label` that says what it is and whether it may be
+ * chosen, a `data-place` (in a hand: `data-hand`), and the class `open` or `may` while it is lit; and attach `roving` to what
+ * they are in, so that arrow keys lead from one to the other. `inWords` tells the position to who does not see it.
+ *
+ * In the page are ready for use (see app/Sprite.svelte): every symbol of art/symbols.svg (`<use href="#helmet">`), the
+ * seats' cloths (`fill="url(#cloth-1)"` to `-4`), `url(#waves)`, `url(#swell)`, `url(#grain)`; the colours of
+ * art/palette.css (`var(--seat-1)`, `var(--seat-1-ink)`, `var(--paper)`, …); and the shell's classes and variables of
+ * styles.css. The server's policy forbids inline styles: write `style:left={x}` or classes, never `style="…"`.
+ */
+import type { Component } from 'svelte';
+import type { Language } from '$client/i18n/languages';
+import type { Foreseen, Outcome, Sight, StoryLine } from '$client/api/protocol';
+
+export type { Foreseen, Outcome, Sight, StoryLine };
+
+/** What is touched: a word of `Notation.touches`, such as `helmet4` or `N9`. */
+export type Place = string;
+
+export type { Language };
+
+/** What has just happened, for animation: how it was before, and the lines of the story that have come since. */
+export interface Happened<V> {
+  before: V | null;
+  lines: StoryLine[];
+}
+
+/** What every component of a game gets. */
+export interface GameProps<V = unknown, T = unknown, F = any> {
+  sight: Sight<V, F>;
+  /** By seat, ready to be shown. */
+  names: string[];
+  /** What has been touched so far. */
+  chosen: Place[];
+  /** What may be touched next; empty for who is not asked. */
+  next: ReadonlySet<Place>;
+  /** The word that is complete and waits for confirmation, shown as if done but lightly; else null. */
+  pending: string | null;
+  /** What would be seen after it, as the server tells; null until it has answered. */
+  foreseen: Foreseen<V, F> | null;
+  /** The word of a hint asked for, to be pointed at; else null. */
+  hint: string | null;
+  touch: (place: Place) => void;
+  /** What has just happened. Changes with every new sight. */
+  last: Happened<V>;
+  /** Whether things may move (the reader's settings and system allow it). */
+  motion: boolean;
+  /** This game's own choices in the settings, such as `pieces`; always complete. */
+  choices: Record<string, string>;
+  /** This game's texts in the reader's language. */
+  t: T;
+  language: Language;
+}
+
+/** What a game shows beside one player's name: hand counts, captured figures, stones. */
+export interface PlayerProps<V = unknown, T = unknown, F = any> extends GameProps<V, T, F> {
+  player: number;
+}
+
+/** A choice of how this game looks, for the settings; `texts.choices[name]` and `texts.choices[name + '.' + value]` say it. */
+export interface Choice {
+  name: string;
+  /** The first is the default. */
+  values: string[];
+}
+
+/** What all games' texts have; a game adds its own. */
+export interface GameTexts {
+  /** How an action reads on a button, in a list or as a hint: `place`, `end`, … are the game's own affair. */
+  choices: Record<string, string>;
+  /** By name of an option, and `name.value` of its values: what the table may agree on, in words. */
+  options: Record<string, string>;
+}
+
+/** A part of the position in words. */
+export interface Passage {
+  title: string;
+  sentences: string[];
+}
+
+/** What a game gives to the shell. */
+export interface GameUI<V = any, T extends GameTexts = any> {
+  /** The board: fills the box it is put in, whatever its shape (use the element's own size). */
+  Board: Component<GameProps<V, T>>;
+  /** What one holds, in a dock below the board (on a phone always in reach); games may leave it out. */
+  Hand?: Component<GameProps<V, T>>;
+  /** In each player's plate: piles, counts. Keep it to one or two rows of signs. */
+  Player?: Component<PlayerProps<V, T>>;
+  /** The final reckoning, shown when the game is over, above the result told in sentences. */
+  End?: Component<GameProps<V, T>>;
+  /** More facts beside the board on wide screens, below the players, and in a tab on phones. */
+  Facts?: Component<GameProps<V, T>>;
+  /** Whether seats know different things: then people at one screen get a curtain between turns. */
+  secret: boolean;
+  choices: Choice[];
+  /** What to do now, in a short sentence, for who is asked: "Choose a token". */
+  prompt(props: GameProps<V, T>): string;
+  /** An action in words, in the reader's language: "Helmet 4 to N9". */
+  describe(word: string, props: GameProps<V, T>): string;
+  /** The position in words, as it could be told to somebody who does not see the board. */
+  inWords?(props: GameProps<V, T>): Passage[];
+  /** Whether the server is to be asked what would follow before it is decided how to go on with a word. */
+  foresees?(word: string, props: GameProps<V, T>): boolean;
+  /** Whether to ask before this word is sent (where the reader has not chosen to be asked always or never). */
+  confirms(word: string, props: GameProps<V, T>): boolean;
+  /** A remark to be kept with the action, such as `!` for gardez. */
+  remark?(word: string, props: GameProps<V, T>): string;
+  /** Words that can be said by one button, shown beside the prompt: `end`, `pass`, `declare`. */
+  buttons(props: GameProps<V, T>): string[];
+  /**
+   * The word that touching `place` now would have said, though it is not offered; the shell asks the server why not.
+   * Where this gives nothing, the shell forms a word after the model of an offered one.
+   */
+  meant?(place: Place, props: GameProps<V, T>): string | null;
+  /** A sentence of the server, in the reader's language, made to fit the reader's choices: another notation. */
+  adapt?(sentence: string, props: GameProps<V, T>): string;
+  /** What a line of the story sounds like; `place` where it is not said. */
+  sound?(line: StoryLine, last: Happened<V>): Sound | null;
+}
+
+export type Sound = 'place' | 'capture' | 'move' | 'card' | 'turn' | 'wrong' | 'chat' | 'end' | 'check';
+
+/** How a game presents itself before it is loaded: `ui/card.ts` exports it as default. Keep it tiny. */
+export interface GameCard {
+  texts: Record<Language, { title: string; byline: string; about: string; time: string }>;
+  /** The address of a picture of its board, by theme (`import url from './x.svg?url'`). */
+  picture: { light: string; dark: string } | null;
+  /** Where it stands on the home page. */
+  order: number;
+  /** *Play now*: how many sit down, and what is agreed. */
+  quick: { seats: number; options: Record<string, string> };
+}

@@ -1,0 +1,66 @@
+/** Which games there are: whatever has a `ui` folder. Nothing else in the shell knows their names. */
+import type { GameCard, GameTexts, GameUI } from './game-ui';
+import type { Language } from '$client/i18n/languages';
+import type { Catalogue } from '$client/i18n/phrases';
+
+const cards = import.meta.glob<{ default: GameCard }>('../../../src/samurai/games/*/ui/card.ts', { eager: true });
+const boards = import.meta.glob<{ default: GameUI }>('../../../src/samurai/games/*/ui/index.ts');
+const texts = import.meta.glob<Record<string, GameTexts>>('../../../src/samurai/games/*/ui/texts/*.ts');
+const catalogues = import.meta.glob<Catalogue>(
+  [
+    '../../../src/samurai/engine/words/*.json',
+    '../../../src/samurai/bots/words/*.json',
+    '../../../src/samurai/games/*/words/*.json',
+  ],
+  { import: 'default' },
+);
+
+const lessons = import.meta.glob<LessonTexts>('../../../src/samurai/games/*/lesson/*.json', { import: 'default' });
+
+/** What a coach says in a step: to each thing that is asked for, at its end, and by name to what else is tried. */
+export interface LessonText {
+  title: string;
+  ask: string[];
+  done: string;
+  other: Record<string, string>;
+}
+
+/** By name of the step. */
+export type LessonTexts = Record<string, LessonText>;
+
+function named<M>(modules: Record<string, M>, name: string, tail: string): M | undefined {
+  return modules[Object.keys(modules).find((path) => path.endsWith(`/${name}${tail}`)) ?? ''];
+}
+
+/** The names of the games that have a card, in the order of the home page. */
+export const WITH_CARDS: string[] = Object.entries(cards)
+  .sort(([, one], [, other]) => one.default.order - other.default.order)
+  .map(([path]) => path.split('/').at(-3)!);
+
+/** A game's card on the home page; always there for games with a `ui` folder. */
+export function card(name: string): GameCard | null {
+  return named(cards, name, '/ui/card.ts')?.default ?? null;
+}
+
+/** A game's components, loaded when needed; null for a game that has none: the shell then shows plain lists. */
+export async function gameUI(name: string): Promise<GameUI | null> {
+  const load = named(boards, name, '/ui/index.ts');
+  return load ? (await load()).default : null;
+}
+
+/** The texts of a game's components in a language; null for a game that has none. */
+export async function gameTexts(name: string, language: Language): Promise<GameTexts | null> {
+  const load = named(texts, name, `/ui/texts/${language}.ts`);
+  return load ? (await load())[language]! : null;
+}
+
+/** The texts of a game's lesson in a language. */
+export async function lessonTexts(name: string, language: Language): Promise<LessonTexts> {
+  return (await named(lessons, name, `/lesson/${language}.json`)?.()) ?? {};
+}
+
+/** The words of a game's sentences in a language, with those that all games share. English needs none. */
+export async function catalogue(name: string, language: Language): Promise<Catalogue> {
+  const found = ['engine', name, 'bots'].map((room) => named(catalogues, room, `/words/${language}.json`)?.());
+  return Object.assign({}, ...(await Promise.all(found)));
+}

@@ -1,0 +1,19 @@
+/** The rulebooks of docs/rules: the English ones, and a folder for each other language. A book is loaded when it is read. */
+
+const ROOM = '../../../docs/rules';
+const books = import.meta.glob<string>(['../../../docs/rules/*.md', '../../../docs/rules/*/*.md'], {
+  query: '?raw',
+  import: 'default',
+});
+
+export interface Rulebook {
+  language: string;
+  source: string;
+}
+
+/** The rules of a game in a language, or in English where nobody has translated them; null if there are none. */
+export async function rulebook(game: string, language: string): Promise<Rulebook | null> {
+  const translated = books[`${ROOM}/${language}/${game}.md`];
+  const load = translated ?? books[`${ROOM}/${game}.md`];
+  return load ? { language: translated ? language : 'en', source: await load() } : null;
+}

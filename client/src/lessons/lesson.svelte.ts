@@ -1,0 +1,141 @@
+/** A lesson: a place to play at where a coach asks for something, and the server says whether it was that. */
+import { api, Refused } from '$client/api/api';
+import { stepDone } from './progress';
+import type { Venue } from '$client/table/play.svelte';
+import type { Advice, Foreseen, LessonStep, Refusal, Sight, Table } from '$client/api/protocol';
+
+export class Lesson implements Venue {
+  readonly id: string;
+  table: Table = $state.raw(null!);
+  present: string[] = [];
+  mine: number[] = [];
+  asked = null;
+  skew = 0;
+  onsight: Venue['onsight'] = () => {};
+  onchat: Venue['onchat'] = () => {};
+
+  /** The step that is being learnt. */
+  step: LessonStep = $state.raw(null!);
+  /** What was answered in it. */
+  said: string[] = $state.raw([]);
+  /** The name of what is said to the last answer, if that was another than the one asked for. */
+  other: string | null = $state(null);
+  /** How often something else was tried here. */
+  tries = $state(0);
+  done: boolean = $derived(!!this.step && this.said.length === this.step.asks.length);
+  /** The word that would be right now. */
+  right: string | null = $derived(this.step?.asks[this.said.length] ?? null);
+  #sight: Sight = null!;
+
+  constructor(readonly game: string) {
+    this.id = `lesson-${game}`;
+  }
+
+  /** Begin a step. Tells whether the table looks otherwise than before. */
+  begin(step: LessonStep): boolean {
+    const sight = told(step.sight);
+    const same =
+      !!this.#sight && JSON.stringify(sight.view) === JSON.stringify(this.#sight.view) && sight.at === this.#sight.at;
+    this.step = step;
+    this.said = [];
+    this.other = null;
+    this.tries = 0;
+    this.mine = [step.seat];
+    this.table = laid(this.id, step);
+    this.#sight = sight;
+    return !same;
+  }
+
+  sight(): Sight {
+    return this.#sight;
+  }
+
+  async act(_seat: number, word: string): Promise<Refusal | null> {
+    const step = this.step;
+    this.other = null;
+    const answer = await api.answer(this.game, step.step, { said: this.said, word }).catch(refusal);
+    if (this.step !== step) return null;
+    if ('code' in answer) return answer;
+    if (!answer.right) {
+      this.tries += 1;
+      this.other = answer.other ?? null;
+      return answer.refused ?? null;
+    }
+    for (const message of answer.sights) {
+      this.#sight = told(message);
+      this.onsight(this.#sight, null);
+    }
+    this.tries = 0;
+    this.said = answer.said;
+    if (this.done) stepDone(this.game, step.step, step.steps.length);
+    return null;
+  }
+
+  async why(_seat: number, word: string): Promise<Refusal | null> {
+    const answer = await api.lessonPreview(this.game, this.step.step, { said: this.said, word }).catch(refusal);
+    return 'code' in answer ? answer : (answer.refused ?? { code: 'possible', message: '' });
+  }
+
+  async preview(_seat: number, word: string): Promise<Foreseen | null> {
+    const answer = await api.lessonPreview(this.game, this.step.step, { said: this.said, word }).catch(refusal);
+    return 'code' in answer || answer.refused ? null : ({ ...answer, word } as Foreseen);
+  }
+
+  /** The coach shows what is right; no bot is asked. */
+  async hint(): Promise<Advice[]> {
+    return [];
+  }
+
+  async ask(): Promise<null> {
+    return null;
+  }
+
+  async answer(): Promise<null> {
+    return null;
+  }
+
+  close(): void {
+    this.onsight = () => {};
+  }
+}
+
+/** A sight as a table sends it, its story told from the beginning. */
+function told(message: LessonStep['sight']): Sight {
+  return { ...message, story: message.story.lines };
+}
+
+function refusal(error: unknown): Refusal {
+  return error instanceof Refused ? error.refusal : { code: 'internal', message: '' };
+}
+
+/** The table of a lesson, which no lobby knows; as at a rated one, no bot gives hints. */
+function laid(id: string, { game, players, sight }: LessonStep): Table {
+  return {
+    id,
+    code: null,
+    game,
+    options: {},
+    status: 'playing',
+    host: '',
+    listed: false,
+    rated: true,
+    clock: { kind: 'none' },
+    created: 0,
+    changed: 0,
+    at: sight.at,
+    to_act: sight.to_act,
+    outcome: null,
+    rematch: null,
+    seal: null,
+    key: null,
+    seats: players.map((name) => ({
+      kind: 'person',
+      name,
+      person: null,
+      bot: null,
+      contribution: '',
+      commitment: '',
+      revealed: false,
+    })),
+  };
+}

@@ -1,8 +1,0 @@
-/** The texts of my games and my statistics. Read them as `t.list.search`. */
-import { roomTexts } from '../roomtexts.svelte';
-import { en, type Texts } from './texts/en';
-
-export const { t, speak } = roomTexts<Texts>(
-  en,
-  import.meta.glob<Record<string, Texts>>(['./texts/*.ts', '!./texts/en.ts']),
-);

@@ -1,0 +1,55 @@
+/** My unfinished tables, asked for again from time to time while the app is open; and how many of them wait for me. */
+import { api } from '$client/api/api';
+import { line } from '$client/api/connection.svelte';
+import { me, whoAmI } from '$client/accounts/me.svelte';
+import type { OwnTable } from '$client/api/protocol';
+import { reveal } from '$client/draws/reveal';
+
+const OFTEN = 15_000;
+const SELDOM = 60_000;
+
+let tables: OwnTable[] | null = $state.raw(null);
+
+/** Whether a table waits for one of my seats that no bot plays. */
+export const waits = (table: OwnTable): boolean =>
+  table.status === 'playing' && table.mine.some((seat) => table.to_act.includes(seat) && !table.seats[seat]!.bot);
+
+export const desk = {
+  /** Null until they have been asked for. */
+  get tables(): OwnTable[] | null {
+    return tables;
+  },
+  get waiting(): number {
+    return (tables ?? []).filter(waits).length;
+  },
+};
+
+/** Ask for my tables; nobody has none. */
+export async function refresh(): Promise<OwnTable[]> {
+  tables = (await whoAmI()) ? await api.myTables() : [];
+  for (const table of tables) void reveal(table, table.mine).catch(() => null);
+  return tables;
+}
+
+/** Keep them fresh: often while the page is seen, seldom while it is not. Gives what undoes it. */
+export function keepFresh(): () => void {
+  let last = Date.now();
+  const look = () => {
+    const due = Date.now() - last >= (document.hidden ? SELDOM : OFTEN);
+    if (!due || line.lost || !me.person) return;
+    last = Date.now();
+    void refresh().catch(() => null);
+  };
+  const timer = setInterval(look, OFTEN / 3);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+/** Show on the app's icon how many tables wait for me, where there is such a thing. */
+export function showOnIcon(count: number): void {
+  const shown = count ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
+  void shown?.catch(() => null);
+}

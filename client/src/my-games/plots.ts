@@ -1,0 +1,188 @@
+/** Statistics made ready to be drawn as bars, and to be read as tables. */
+import { card } from '$client/games/registry';
+import type { Language } from '$client/i18n/languages';
+import type { Texts as Shell } from '$client/i18n/texts/en';
+import type { Opponent, Statistics } from './api';
+import type { Texts } from './texts/en';
+
+export interface Row {
+  label: string;
+  /** How long each part of the bar is. */
+  parts: number[];
+  note: string;
+}
+
+export interface Plot {
+  title: string;
+  /** What the parts of a bar are; nothing where it has one. */
+  legend: string[];
+  rows: Row[];
+  /** Whether every bar is a whole with its shares; else bars are compared with the longest. */
+  shares: boolean;
+  columns: string[];
+  cells: string[][];
+}
+
+/** How things are called in the reader's language. */
+export class Words {
+  constructor(
+    readonly language: Language,
+    readonly t: Texts,
+    readonly shell: Shell,
+    /** The games that can be played by more or fewer. */
+    readonly varied: string[],
+  ) {}
+
+  /** A game, and for how many, where that is not always the same. */
+  game = (name: string, seats = 0): string => {
+    const title = card(name)?.texts[this.language].title ?? name;
+    return seats && this.varied.includes(name) ? `${title} · ${this.t.numbers.players(seats)}` : title;
+  };
+  number = (value: number): string => new Intl.NumberFormat(this.language, { maximumFractionDigits: 1 }).format(value);
+  percent = (part: number, whole: number): string =>
+    new Intl.NumberFormat(this.language, { style: 'percent' }).format(whole ? part / whole : 0);
+  date = (at: number): string => new Intl.DateTimeFormat(this.language, { dateStyle: 'medium' }).format(at);
+  name = ({ bot, name }: Opponent): string => (bot ? (this.shell.make.bots[bot] ?? bot) : name);
+
+  /** A time in the unit that fits it. */
+  span = (milliseconds: number): string => {
+    const { t } = this;
+    const seconds = milliseconds / 1000;
+    if (seconds < 60) return t.numbers.seconds(Math.round(seconds));
+    if (seconds < 5400) return t.numbers.minutes(Math.round(seconds / 60));
+    return seconds < 129_600
+      ? t.numbers.hours(Math.round(seconds / 3600))
+      : t.numbers.days(Math.round(seconds / 86_400));
+  };
+
+  /** A part of a whole, in numbers and in percent. */
+  share = (part: number, whole: number): string => `${this.t.numbers.of(part, whole)} · ${this.percent(part, whole)}`;
+}
+
+const texts = (...cells: (string | number)[]): string[] => cells.map(String);
+
+/** Of how many games one won how many, and what place one came to in the others. */
+export function places({ played }: Statistics, words: Words): Plot {
+  const { t, shell } = words;
+  const most = Math.max(2, ...played.map(({ seats }) => seats));
+  const later = Array.from({ length: most - 1 }, (_, at) => at + 2);
+  const legend = [t.numbers.won, t.numbers.shared, ...later.map((place) => shell.table.place(place))];
+  const parts = played.map(({ places, shared }) => [places[0]! - shared, shared, ...places.slice(1, most)]);
+  return {
+    title: t.numbers.played,
+    legend,
+    shares: true,
+    rows: played.map(({ game, seats, games }, at) => ({
+      label: words.game(game, seats),
+      parts: parts[at]!,
+      note: words.share(parts[at]![0]!, games),
+    })),
+    columns: [t.numbers.game, t.numbers.played, ...legend],
+    cells: played.map(({ game, seats, games }, at) => texts(words.game(game, seats), games, ...parts[at]!)),
+  };
+}
+
+/** Against whom one was ahead at the end, level, or behind. */
+export function opponents({ opponents }: Statistics, words: Words): Plot {
+  const { t } = words;
+  const legend = [t.numbers.ahead, t.numbers.level, t.numbers.behind];
+  const parts = opponents.map(({ games, ahead, level }) => [ahead, level, games - ahead - level]);
+  return {
+    title: t.numbers.opponents,
+    legend,
+    shares: true,
+    rows: opponents.map((one, at) => ({
+      label: words.name(one),
+      parts: parts[at]!,
+      note: words.share(one.ahead, one.games),
+    })),
+    columns: [t.numbers.opponent, t.numbers.played, ...legend],
+    cells: opponents.map((one, at) => texts(words.name(one), one.games, ...parts[at]!)),
+  };
+}
+
+/** How it went when one began, and when one did not. */
+export function orders({ orders }: Statistics, words: Words): Plot {
+  const { t } = words;
+  const label = (game: string, seats: number, turn: number) => `${words.game(game, seats)}: ${t.numbers.orders[turn]}`;
+  return {
+    title: t.numbers.order,
+    legend: [t.numbers.won, t.numbers.shared, t.numbers.others],
+    shares: true,
+    rows: orders.map(({ game, seats, turn, games, won, shared }) => ({
+      label: label(game, seats, turn),
+      parts: [won, shared, games - won - shared],
+      note: words.share(won, games),
+    })),
+    columns: [t.numbers.order, t.numbers.played, t.numbers.won, t.numbers.shared, t.numbers.wonShare],
+    cells: orders.map(({ game, seats, turn, games, won, shared }) =>
+      texts(label(game, seats, turn), games, won, shared, words.percent(won, games)),
+    ),
+  };
+}
+
+/** How many moves, and how much time, a game takes. */
+export function lengths({ played }: Statistics, words: Words): Plot {
+  const { t } = words;
+  const known = played.filter(({ moves }) => moves);
+  return {
+    title: t.numbers.lengths,
+    legend: [],
+    shares: false,
+    rows: known.map(({ game, seats, games, moves, shortest, longest, lasted }) => ({
+      label: words.game(game, seats),
+      parts: [moves / games],
+      note: `${t.numbers.ownMoves(words.number(moves / games))} (${shortest}–${longest}) · ${words.span(lasted / games)}`,
+    })),
+    columns: [t.numbers.game, t.numbers.moves, t.numbers.shortest, t.numbers.longest, t.numbers.lasted],
+    cells: known.map(({ game, seats, games, moves, shortest, longest, lasted }) =>
+      texts(words.game(game, seats), words.number(moves / games), shortest, longest, words.span(lasted / games)),
+    ),
+  };
+}
+
+/** How long one thinks about a move, on average of a game. */
+export function paces({ paces }: Statistics, words: Words): Plot {
+  const { t } = words;
+  const sum = (seconds: number) =>
+    paces.filter((pace) => pace.seconds === seconds).reduce((total, { games }) => total + games, 0);
+  const bounds = Object.keys(t.numbers.paces).map(Number);
+  const met = bounds.filter(sum);
+  const range = bounds.filter((bound) => bound >= met[0]! && bound <= met.at(-1)!);
+  return {
+    title: t.numbers.pace,
+    legend: [],
+    shares: false,
+    rows: range.map((bound) => ({
+      label: t.numbers.paces[bound]!,
+      parts: [sum(bound)],
+      note: t.numbers.games(sum(bound)),
+    })),
+    columns: [t.numbers.pace, t.numbers.played],
+    cells: range.map((bound) => texts(t.numbers.paces[bound]!, sum(bound))),
+  };
+}
+
+/** What one wins of each kind, in games that are about winning things. */
+export function spoils({ won }: Statistics, words: Words): Plot {
+  const { t } = words;
+  const kinds = Object.keys(t.numbers.kinds);
+  const sorted = won.toSorted(
+    (one, other) => one.game.localeCompare(other.game) || kinds.indexOf(one.kind) - kinds.indexOf(other.kind),
+  );
+  const label = (game: string, kind: string) => `${words.game(game)}: ${t.numbers.kinds[kind] ?? kind}`;
+  return {
+    title: t.numbers.spoils,
+    legend: [],
+    shares: false,
+    rows: sorted.map(({ game, kind, games, number }) => ({
+      label: label(game, kind),
+      parts: [number / games],
+      note: t.numbers.spoilsAbout(words.number(number / games)),
+    })),
+    columns: [t.numbers.kind, t.numbers.perGame, t.numbers.total, t.numbers.most],
+    cells: sorted.map(({ game, kind, games, number, most }) =>
+      texts(label(game, kind), words.number(number / games), number, most),
+    ),
+  };
+}

@@ -1,0 +1,25 @@
+/** My tables in the order that I want, and the names that a search means. */
+import type { OwnTable } from '$client/api/protocol';
+
+export type Show = 'all' | 'turn' | 'others' | 'waiting' | 'over';
+export type Order = 'changed' | 'left' | 'news';
+
+const ORDERS: Record<Order, (table: OwnTable) => number> = {
+  changed: (table) => -table.changed,
+  left: (table) => table.deadline ?? Infinity,
+  news: (table) => -(table.new_moves + table.new_lines),
+};
+
+/** Tables by what changed last, by whose time is over first, or by how much is new; among equals, by what changed last. */
+export function ordered(tables: OwnTable[], order: Order): OwnTable[] {
+  const by = ORDERS[order];
+  return tables.toSorted((one, other) => (by(one) === by(other) ? other.changed - one.changed : by(one) - by(other)));
+}
+
+/** What is asked for in the store, where bots have one name in all languages: the text, and the bots whose names have it. */
+export function wantedNames(text: string, bots: Record<string, string>): string[] {
+  const wanted = text.trim().toLowerCase();
+  if (!wanted) return [];
+  const called = Object.entries(bots).filter(([, name]) => name.toLowerCase().includes(wanted));
+  return [text.trim(), ...called.map(([bot]) => bot).filter((bot) => !bot.includes(wanted))];
+}

@@ -1,0 +1,35 @@
+/** What the table says to whoever sits at it: what to do now, for whom one waits, how it has ended. */
+import type { Play, Venue } from './play.svelte';
+import { t } from '$client/i18n/texts.svelte';
+import { sentence } from '$client/i18n/phrases';
+
+type Table = Play<Venue>;
+
+/** What is to be done now, or how it has ended. */
+export function saying(play: Table): string {
+  const sight = play.shown!;
+  if (sight.outcome) return outcome(play);
+  if (play.sending) return '…';
+  if (play.asked) return play.ui ? play.ui.prompt(play.props) : t.table.yourTurn;
+  return sight.seat === null ? `${waits(play)} ${t.table.watching}` : waits(play);
+}
+
+/** The action that waits for confirmation, and what would follow from it; without the latter until it is known. */
+export function proposed(play: Table): { action: string; follows: string } {
+  const { pending, foreseen, ui } = play;
+  const action = pending && ui ? ui.describe(pending, play.props) : (pending ?? '');
+  return { action, follows: foreseen ? sentence(play.tongue.told(foreseen.sentence, foreseen.said)) : '' };
+}
+
+function waits(play: Table): string {
+  const who = play.shown!.to_act.map((seat) => play.names[seat]!);
+  return who.length > 1 ? `${t.table.turnOfMany(who.join(', '))}.` : `${t.table.turnOf(who[0] ?? '')}.`;
+}
+
+function outcome({ shown, names, live }: Table): string {
+  const { places } = shown!.outcome!;
+  const winners = names.filter((_, seat) => places[seat] === 1);
+  if (winners.length === names.length) return t.table.draw;
+  if (winners.length > 1) return t.table.shared(winners.join(', '));
+  return live.mine.length === 1 && places[live.mine[0]!] === 1 ? t.table.youWon : t.table.won(winners[0]!);
+}

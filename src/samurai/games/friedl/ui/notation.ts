@@ -1,0 +1,108 @@
+/** Moves written: as the booklet prints them, or as usual in shogi. */
+import type { StoryLine } from '$client/games/game-ui';
+import { GARDEZ } from './gardez.svelte';
+import { deed, faceOf, positions, squareOf, type Deed, type Face, type Position, type View } from './view';
+
+export const NOTATIONS = ['booklet', 'western', 'japanese', 'usi'] as const;
+export type Notation = (typeof NOTATIONS)[number];
+
+const WESTERN: Record<Face, string> = {
+  S: 'P',
+  W: 'L',
+  P: 'N',
+  SF: 'S',
+  GF: 'G',
+  L: 'B',
+  T: 'R',
+  K: 'K',
+  DL: '+B',
+  DT: '+R',
+};
+const KANJI: Record<Face, string> = {
+  S: '歩',
+  W: '香',
+  P: '桂',
+  SF: '銀',
+  GF: '金',
+  L: '角',
+  T: '飛',
+  K: '玉',
+  DL: '馬',
+  DT: '龍',
+};
+const KANJI_BACKS: Record<string, string> = {
+  S: 'と',
+  W: '成香',
+  P: '成桂',
+  SF: '成銀',
+};
+const FULL = '１２３４５６７８９';
+const RANKS = '一二三四五六七八九';
+
+/** A square's file and rank, in the notation's own characters. */
+export function fileAndRank(square: string, notation: Notation): [file: string, rank: string] {
+  if (notation === 'booklet') return [square[0]!, square[1]!];
+  const file = 'abcdefghi'.indexOf(square[0]!);
+  const rank = 9 - Number(square[1]);
+  return [
+    notation === 'japanese' ? FULL[file]! : String(file + 1),
+    notation === 'japanese' ? RANKS[rank]! : 'abcdefghi'[rank]!,
+  ];
+}
+
+export const squareName = (square: string, notation: Notation): string => fileAndRank(square, notation).join('');
+
+/** The rules that the story cites for check and for mate. */
+export const CHECKS = ['FR14', 'F1'];
+
+/** A move as it is written, made in this position; `before` is where the move before it went. */
+function written(word: string, position: Position, notation: Notation, before = ''): string {
+  const said = deed(word);
+  if (!said) return word;
+  if (notation === 'booklet') return booklet(said);
+  if (notation === 'usi') return usi(said);
+  return notation === 'western' ? western(said, position) : japanese(said, position, before);
+}
+
+/** Every move of a game as it is written; the booklet marks check, and gardez where it was said. */
+export function allWritten(view: View, story: StoryLine[], notation: Notation): string[] {
+  const course = positions(view);
+  const marked = (word: string, line: StoryLine | undefined) => {
+    if (notation !== 'booklet' || !line) return word;
+    if (line.rules?.some((rule) => CHECKS.includes(rule))) return `${word} !!`;
+    return line.remark.startsWith(GARDEZ) ? `${word} !` : word;
+  };
+  return view.moves.map((word, ply) =>
+    marked(written(word, course[ply]!, notation, deed(view.moves[ply - 1] ?? '')?.to), story[ply]),
+  );
+}
+
+function booklet({ face, from, to, captured, promotes }: Deed): string {
+  if (!from) return `${face}${to} ■`;
+  if (!captured && !promotes) return `${face}${from}–${to}`;
+  return `${face}${from} ${captured ? (promotes ? '●' : '×') : '○'} ${captured}${to}`;
+}
+
+function usi({ face, from, to, promotes }: Deed): string {
+  const origin = from ? squareName(from, 'usi') : `${WESTERN[face]}*`;
+  return origin + squareName(to, 'usi') + (promotes ? '+' : '');
+}
+
+/** The front of what moves, with + before it once promoted, and always from where. */
+function western({ face, from, to, captured, promotes }: Deed, position: Position): string {
+  const target = squareName(to, 'western');
+  const tile = position.board[squareOf(from)];
+  const name = tile ? (tile.promoted ? '+' : '') + WESTERN[tile.kind] : WESTERN[face];
+  if (!from) return `${name}*${target}`;
+  return `${name}${squareName(from, 'western')}${captured ? 'x' : '-'}${target}${promotes ? '+' : ''}`;
+}
+
+function japanese({ face, from, to, promotes }: Deed, position: Position, before: string): string {
+  const tile = position.board[squareOf(from)];
+  const name = tile?.promoted ? (KANJI_BACKS[tile.kind] ?? KANJI[faceOf(tile)]) : KANJI[face];
+  const target = to === before ? '同' : squareName(to, 'japanese');
+  const origin = from ? `(${squareOf(from) < 0 ? '' : numbers(from)})` : '打';
+  return `${position.side ? '☖' : '☗'}${target}${name}${promotes ? '成' : ''}${origin}`;
+}
+
+const numbers = (square: string): string => `${'abcdefghi'.indexOf(square[0]!) + 1}${10 - Number(square[1])}`;
