@@ -70,6 +70,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      checks: { bundlerTimings: false }, // a busy machine is no fault of a plugin
       input: { app: here('src/index.html'), worker: here('src/worker/worker.ts') },
       output: { entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js') },
     },
