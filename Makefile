@@ -14,7 +14,7 @@ TESTS := $(BIN)/python -m pytest -n 2 --dist worksteal
 RULES := tests/engine tests/games tests/art tests/rl/test_encodings.py tests/test_words.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint warm docs soak golden pictures bench balance sparring lock wheel clean
+.PHONY: help play test check lint warm docs soak golden pictures bench balance figures sparring lock wheel clean
 
 help:             ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -82,6 +82,9 @@ sparring: $(READY) ## install programs of others that play friedl, to measure ou
 	tools/system-packages $(PYTHON) gnushogi fairy-stockfish
 	@echo "samurai arena friedl shogun@0.5s gnushogi@0.5s -o rules=shogi"
 	@echo "samurai arena friedl shogun@0.5s usi:fairy-stockfish@1000 -o rules=shogi"
+
+figures: $(TOOLS) ## the figures by which the design is judged; BEFORE=a checkout compares
+	@$(BIN)/python scripts/figures.py $(BEFORE) $(if $(BEFORE),.)
 
 lock: $(TOOLS)    ## write down the versions that are installed now
 	$(BIN)/pip freeze --exclude-editable --disable-pip-version-check | \
