@@ -47,7 +47,7 @@ def noting(monkeypatch):
     return judge
 
 
-@pytest.mark.parametrize("name", ["cards-3", "board-2-chosen-random-at_once-open"])
+@pytest.mark.parametrize("name", ["cards-3", "board-2-chosen-random-at_once-screened"])
 def test_a_decision_is_judged_by_what_its_seat_knew(noting, name):
     """Of two games that differ in what seat 0 cannot see, its decisions are shown to the judge alike."""
     record = golden(name)
@@ -103,7 +103,7 @@ def test_a_shared_victory_is_shared():
     assert rounds_for(load("board"), 4) < rounds_for(load("board"), 2)
 
 
-@pytest.mark.parametrize("name", ["cards-2", "board-3-dealt-random-end_of_turn-open", "friedl-2-booklet-512-start"])
+@pytest.mark.parametrize("name", ["cards-2", "board-3-dealt-random-end_of_turn-screened", "friedl-2-booklet-512-start"])
 def test_the_bots_themselves_review(name):
     """With few rounds: the winner has more to expect at the end than at the beginning, and reasons are told."""
     record = golden(name)

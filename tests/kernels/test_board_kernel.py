@@ -91,7 +91,9 @@ def test_equal_generators_play_alike():
 
 
 def test_every_job_warms_up():
-    for job in kernel.warm_jobs():
+    jobs = kernel.warm_jobs()
+    assert jobs
+    for job in jobs:
         job()
 
 

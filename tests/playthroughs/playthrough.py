@@ -20,12 +20,24 @@ FOLDER = Path(__file__).parent
 PLAYERS = ("Akane", "Botan", "Chiyo", "Daichi")
 
 
+SHOWN_ONLY = frozenset({"piles"})
+"""Options that change what is shown and no rule: for each of their choices one game a number of players is enough."""
+
+
 def every_game() -> Iterator[tuple[str, Game, int, Variant]]:
     """The name of each golden game, and how it is played."""
     for game in map(load, NAMES):
         for seats in game.seats:
             for variant in variants(game):
-                yield "-".join((game.name, str(seats), *variant.values())), game, seats, variant
+                if not _repeats_another(game, variant):
+                    yield "-".join((game.name, str(seats), *variant.values())), game, seats, variant
+
+
+def _repeats_another(game: Game, variant: Variant) -> bool:
+    """Whether a variant differs from the usual one in how it is played and, besides, only in what is shown."""
+    usual = {option.name: option.choices[0] for option in game.options}
+    unusual = {name for name, choice in variant.items() if choice != usual[name]}
+    return bool(unusual & SHOWN_ONLY) and bool(unusual - SHOWN_ONLY)
 
 
 def played(game: Game, seats: int, variant: Variant) -> Record:

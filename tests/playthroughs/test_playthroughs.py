@@ -4,6 +4,7 @@ import pytest
 from playthroughs.playthrough import FOLDER, every_game, told
 
 from samurai.engine.record import follow
+from samurai.games import load as load_game
 from samurai.store.files.files import load
 
 GAMES = {name: (game, seats, variant) for name, game, seats, variant in every_game()}
@@ -21,3 +22,10 @@ def test_a_golden_game_replays_to_its_end_and_is_told_as_before(name):
     assert {key: value for key, value in record.variant.items() if key != "first"} == variant
     assert follow(game, record).outcome
     assert told(game, record) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("seats", load_game("board").seats)
+def test_who_is_shown_the_piles_changes_nothing_of_how_a_game_goes(seats):
+    usual = f"board-{seats}-chosen-drafted-at_once"
+    opened, screened = (load(FOLDER / f"{usual}-{piles}.samurai") for piles in ("open", "screened"))
+    assert opened.log == screened.log

@@ -19,7 +19,7 @@ from server.archive import archive, golden, twins
 from server.client import Person, play_at_random
 
 CARDS = golden("cards-3")
-BOARD = golden("board-2-chosen-random-at_once-open")
+BOARD = golden("board-2-chosen-random-at_once-screened")
 FRIEDL = golden("friedl-2-booklet-512-start")
 
 

@@ -12,7 +12,7 @@ from server.archive import archive, golden
 from server.client import Person
 from server.stores import new_store
 
-CARDS, OTHER, BOARD = golden("cards-2"), golden("cards-3"), golden("board-2-dealt-random-at_once-open")
+CARDS, OTHER, BOARD = golden("cards-2"), golden("cards-3"), golden("board-2-dealt-random-at_once-screened")
 
 
 async def until(person, table, *stati):

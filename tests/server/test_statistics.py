@@ -43,14 +43,14 @@ def test_time_is_counted_from_being_asked_to_the_answer():
 
 
 def test_who_chooses_in_secret_thinks_at_the_same_time():
-    record = golden("board-2-chosen-random-at_once-open")
+    record = golden("board-2-chosen-random-at_once-screened")
     over, lines = played(record, ANNA, BEN)
     fared, _ = reckon(load("board"), over, lines)
     assert sum(each.thought for each in fared) > fared[0].lasted - 1000 * sum(line.seat < 0 for line in lines)
 
 
 def test_figures_and_stones_are_those_of_the_final_reckoning():
-    over, lines = played(golden("board-2-dealt-random-at_once-open"), ANNA, BEN)
+    over, lines = played(golden("board-2-dealt-random-at_once-screened"), ANNA, BEN)
     fared, won = reckon(load("board"), over, lines)
     assert won == [
         (0, "helmet", 6), (0, "buddha", 6), (0, "rice", 6), (1, "helmet", 1), (1, "buddha", 0), (1, "rice", 0),

@@ -155,12 +155,6 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: str, other: str) -> float:
-    """Return the contrast ratio of two colours, from 1 to 21; text needs 4.5 (WCAG AA)."""
-    dark, bright = sorted((luminance(one), luminance(other)))
-    return (bright + 0.05) / (dark + 0.05)
-
-
 def _linear(channel: float) -> float:
     return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
 

@@ -1,3 +1,5 @@
+from collections import Counter
+
 import pytest
 from gallery import EVIL, NAMES, checked, names_are_harmless, played, signs_of, texts, titles
 
@@ -124,8 +126,17 @@ def test_at_the_end_everyone_sees_the_places():
 
 
 def test_more_than_four_figures_set_aside_find_room():
-    shown = changed(view(), aside=(3, 2, 1))
-    assert checked(svg(shown, NAMES)) is not None
+    few, many = (svg(changed(view(), aside=aside), NAMES) for aside in ((2, 1, 1), (3, 2, 1)))
+    more = Counter(signs_of(many)) - Counter(signs_of(few))
+    assert more == {Figure.HELMET: 1, Figure.BUDDHA: 1}
+    four, six = places_aside(few), places_aside(many)
+    assert len(six) == 6 and six[1] - six[0] < four[1] - four[0], "they are moved together"
+    assert six[-1] < four[-1] + (four[1] - four[0]), "and leave no room that a fifth place would not need"
+
+
+def places_aside(painting: str) -> list[float]:
+    """Where the dashed places of the figures set aside are, from left to right."""
+    return [float(node.get("cx", "")) for node in checked(painting).iter() if node.get("stroke-dasharray") == "3 3"]
 
 
 def test_names_are_harmless():
