@@ -50,18 +50,18 @@ docs: $(SITE)     ## build the site with everything there is to read; a broken l
 	@echo "open file://$(CURDIR)/site/index.html"
 
 soak: $(TOOLS)    ## for hours: 10,000 random games at every number of players; servers killed, flooded and sent a million wrong messages
-	$(BIN)/python tests/soak.py
-	PYTHONPATH=tests $(BIN)/python tests/server/killing.py 20
-	PYTHONPATH=tests $(BIN)/python tests/server/killing.py 20 2
-	PYTHONPATH=tests $(BIN)/python tests/server/hosts.py 4
+	$(BIN)/python -m scripts.soak.games
+	PYTHONPATH=tests $(BIN)/python -m scripts.soak.killing 20
+	PYTHONPATH=tests $(BIN)/python -m scripts.soak.killing 20 2
+	PYTHONPATH=tests $(BIN)/python -m scripts.soak.hosts 4
 	SAMURAI_SOAK=1 $(BIN)/python -m pytest -q tests/bots/test_engine.py
-	SAMURAI_FUZZ=100 $(BIN)/python -m pytest -q tests/server/test_fuzz.py
-	PYTHONPATH=tests $(BIN)/python tests/server/fuzzing.py --store sqlite
-	PYTHONPATH=tests $(BIN)/python tests/server/fuzzing.py --store postgres --workers 2
-	PYTHONPATH=tests $(BIN)/python tests/server/abuse.py 600 sqlite
-	PYTHONPATH=tests $(BIN)/python tests/server/abuse.py 600 postgres
-	PYTHONPATH=tests $(BIN)/python tests/deploy/container_steps.py
-	PYTHONPATH=tests $(BIN)/python tests/server/steady.py 3600
+	SAMURAI_FUZZ=100 $(BIN)/python -m pytest -q tests/server/security/test_fuzz.py
+	PYTHONPATH=tests $(BIN)/python -m scripts.soak.fuzzing --store sqlite
+	PYTHONPATH=tests $(BIN)/python -m scripts.soak.fuzzing --store postgres --workers 2
+	PYTHONPATH=tests $(BIN)/python -m scripts.soak.abuse 600 sqlite
+	PYTHONPATH=tests $(BIN)/python -m scripts.soak.abuse 600 postgres
+	PYTHONPATH=tests $(BIN)/python -m scripts.soak.container_steps
+	PYTHONPATH=tests $(BIN)/python -m scripts.soak.steady 3600
 
 golden: $(TOOLS)  ## tell the golden games and screens anew, after a change that was meant
 	$(BIN)/python tests/playthroughs/make.py
@@ -69,7 +69,7 @@ golden: $(TOOLS)  ## tell the golden games and screens anew, after a change that
 	$(BIN)/python tests/commands/manual.py
 
 pictures: $(TOOLS) $(WEB) ## draw the pictures of the games and of every screen anew
-	$(BIN)/python docs/pictures/make.py
+	$(BIN)/python scripts/pictures.py
 	SAMURAI_PICTURES=1 npm --prefix client run --silent stories -- pictures
 
 bench: $(TOOLS)   ## speed, measured against other libraries in the same run

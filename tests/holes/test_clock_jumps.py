@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from server.client import play_at_random
-from server.test_tables import ME, Time, guests, leave, table_for, table_of, wake
+from server.tables.test_tables import ME, Time, guests, leave, table_for, table_of, wake
 
 from samurai.server.runtime.steady_time import SteadyTime
 from samurai.store import processes

@@ -5,9 +5,9 @@ from contextlib import closing
 from random import Random
 
 import pytest
+from server.accounts.test_people import expect
 from server.conftest import together
-from server.test_people import expect
-from server.test_tables import ME, OPEN, guests, leave, table_of
+from server.tables.test_tables import ME, OPEN, guests, leave, table_of
 from sqlalchemy import select
 
 from samurai.engine.draws import Proof, proofs, verify

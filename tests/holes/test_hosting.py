@@ -7,14 +7,15 @@ import ssl
 import subprocess
 from contextlib import closing
 
-import compose
 import httpx
 import pytest
 import websockets
 from server.client import PATIENCE, Person
-from server.killing import start, stop
+from server.processes import start, stop
 from server.proxies import caddy, certify, lasting_port, started
 from server.stores import new_store
+
+from deploy import compose
 
 PEOPLE = 24
 """So many log in at about the same time, each from an address of their own."""

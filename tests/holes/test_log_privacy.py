@@ -8,7 +8,7 @@ import signal
 import pytest
 import websockets
 from server.client import Person
-from server.killing import free_port, start
+from server.processes import free_port, start
 from server.raw import PATIENCE, ask, frame, open_socket
 
 from samurai.server.replay import routes as replay

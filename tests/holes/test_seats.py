@@ -4,9 +4,9 @@ import asyncio
 from random import Random
 
 import pytest
+from server.accounts.test_people import expect
 from server.client import play_at_random
-from server.test_people import expect
-from server.test_tables import ME, OPEN, Time, guests, leave, table_for, table_of, wake
+from server.tables.test_tables import ME, OPEN, Time, guests, leave, table_for, table_of, wake
 
 from samurai.engine.game import Outcome
 from samurai.server.accounts import ratings

@@ -13,7 +13,7 @@ import httpx
 import pytest
 from server.client import Person
 from server.conftest import Running
-from server.killing import free_port, start, stop
+from server.processes import free_port, start, stop
 
 from samurai import __version__
 from samurai.server.refusal import Refusal

@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from server.runtime.test_upgrade import OLDEST, take_over
 from server.stores import new_store
-from server.test_upgrade import OLDEST, take_over
 from store.test_database import ANNA, create, sheet
 
 from samurai.cli import main

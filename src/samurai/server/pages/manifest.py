@@ -18,7 +18,7 @@ _ICONS: Final = [
     for name, purpose in (("icon", "any"), ("maskable", "maskable"))
     for size in (192, 512)
 ]
-"""Made by `tools/icons.py`."""
+"""Made by `scripts/icons.py`."""
 
 
 def manifest(language: str) -> dict[str, Any]:
