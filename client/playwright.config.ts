@@ -9,7 +9,8 @@ process.env.SAMURAI_TEST_STORE ??= join(mkdtempSync(join(tmpdir(), 'samurai-stor
 const port = process.env.SAMURAI_TEST_PORT;
 
 const flags =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
+  '--disable-component-update --disable-sync';
 
 export default defineConfig({
   testDir: 'tests',

@@ -1,4 +1,4 @@
-/** Finished games: golden ones, taken into the store of the server while it runs. They are private, as all imported games. */
+/** Finished games: golden ones, imported into the running server's store. Like all imported games they are private. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -23,17 +24,21 @@ export async function light(page: Page, theme: 'light' | 'dark'): Promise<void> 
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
 }
 
+interface WithAxe {
+  axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+}
+
 /** What axe finds to be serious: everything, or by some rules only. */
 export async function wrongs(page: Page, rules?: string[]): Promise<string[]> {
   return page.evaluate(async (only) => {
-    const { violations } = await (window as any).axe.run(document, {
+    const { violations } = await (window as unknown as WithAxe).axe.run(document, {
       resultTypes: ['violations'],
       ...(only ? { runOnly: only } : {}),
     });
     return violations
-      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(
-        ({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
+        ({ id, nodes }) =>
           `${id}: ${nodes
             .slice(0, 3)
             .map(({ html }) => html.slice(0, 160))

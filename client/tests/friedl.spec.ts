@@ -69,7 +69,7 @@ test('a move is taken back, and not before there is one', async ({ page }) => {
   await expect(await moveList(page)).toContainText('Nobody has moved yet.');
 });
 
-test('a friend is asked whether a move may be taken back; the question waits, and is gone once the game goes on', async ({
+test('a take-back request waits for the opponent’s answer and is gone once the game goes on', async ({
   page,
   browser,
 }) => {

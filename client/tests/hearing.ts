@@ -7,10 +7,14 @@ export interface Heard {
   text: string;
 }
 
+interface Listening {
+  heard: Heard[];
+}
+
 /** Listen from now on, on every page that is opened. */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const heard: Heard[] = ((window as any).heard = []);
+    const heard: Heard[] = ((window as unknown as Listening).heard = []);
     const regions = '[aria-live="polite"], [aria-live="assertive"], [role="alert"], [role="status"]';
     const look = (changes: MutationRecord[]) => {
       const touched = changes
@@ -27,13 +31,13 @@ export async function listen(page: Page): Promise<void> {
 }
 
 /** All that has been heard on this page. */
-export const heard = (page: Page): Promise<Heard[]> => page.evaluate(() => (window as any).heard);
+export const heard = (page: Page): Promise<Heard[]> => page.evaluate(() => (window as unknown as Listening).heard);
 
 /** Wait until something like this has been said, after the first so many messages. */
 export async function hears(page: Page, text: RegExp, after = 0): Promise<void> {
   await page.waitForFunction(
     ([source, from]) =>
-      (window as any).heard.slice(from).some((message: Heard) => new RegExp(source).test(message.text)),
+      (window as unknown as Listening).heard.slice(from).some((message) => new RegExp(source).test(message.text)),
     [text.source, after] as const,
   );
 }

@@ -42,7 +42,7 @@ export async function expectVisible(page: Page): Promise<void> {
   expect(seen, `the focus can be seen on “${await focused(page)}”`).toBe(true);
 }
 
-/** Confirm what is proposed: the focus has gone to the button by itself, and comes back to the table, or goes to its result. */
+/** Confirm the proposed action: the focus is on the button already, and moves on to the table or its result. */
 export async function confirm(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused();
   await page.keyboard.press('Enter');

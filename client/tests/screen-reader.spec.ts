@@ -1,4 +1,4 @@
-/** What a screen reader says of one whole turn in each game reads like sensible sentences; so does docs/screen-reader.md. */
+/** What a screen reader says during one whole turn of each game, as docs/screen-reader.md shows it. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { asked } from './board';

@@ -56,7 +56,7 @@ export class Announcing {
   }
 }
 
-/** Lines of the story as sentences to be heard: like ones are told once with their number, long runs of chance are counted. */
+/** Log lines as sentences to be spoken: repeated ones once with their number, long runs of chance only counted. */
 export function told(
   lines: StoryLine[],
   tell: (line: StoryLine) => string,

@@ -117,7 +117,10 @@ export const api = {
     ask<Partial<Foreseen> & { refused?: Refusal }>('POST', `/lessons/${game}/${step}/preview`, tried),
 };
 
-/** What one adds to the draws of a table: openly, where nobody else sits down; else as a commitment; or nothing, where nothing is drawn. */
+/**
+ * A player's contribution to the draws of a table: in the open where nobody else joins, else as a commitment;
+ * nothing where nothing is drawn.
+ */
 export interface Part {
   contribution?: string;
   commitment?: string;
@@ -134,7 +137,7 @@ export async function made(part: Part, make: (part: Part & { seal: string }) => 
   return satDown({ ...(await make({ ...part, seal })), seal }, part);
 }
 
-/** Note the seal of a table where one has sat down; and where one contributed openly, all that its draws follow from. */
+/** Keep the seal of a table just joined and, for an open contribution, everything its draws follow from. */
 function satDown(table: Table, { contribution }: Part): Table {
   if (table.seal) noteSeal(table.id, table.seal);
   if (contribution)

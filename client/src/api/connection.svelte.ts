@@ -62,7 +62,7 @@ export function watchLine(): () => void {
   };
 }
 
-/** Load the app anew, but not again and again: a file that is not there belongs to another version, or was asked for in vain. */
+/** Reload the app because a file is missing (another version is deployed), but not over and over. */
 export function renew(): void {
   const last = Number(sessionStorage.getItem('samurai.renewed'));
   if (Date.now() - last < LATEST) return;

@@ -122,8 +122,11 @@ export interface ClockState {
   running: number[];
 }
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the shell cannot know the types of a game
+export type GameOwn = any;
+
 /** What one seat (null: a spectator) sees now, and may do. */
-export interface Sight<V = unknown, F = any> {
+export interface Sight<V = unknown, F = GameOwn> {
   seat: number | null;
   at: number;
   view: V;
@@ -142,7 +145,7 @@ export interface Sight<V = unknown, F = any> {
 }
 
 /** What would follow from an action. */
-export interface Foreseen<V = unknown, F = any> extends Told {
+export interface Foreseen<V = unknown, F = GameOwn> extends Told {
   word: string;
   at: number;
   view: V;

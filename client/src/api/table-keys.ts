@@ -1,4 +1,7 @@
-/** The keys of private tables' links. The app knows them from addresses and answers, and presents them wherever it asks about such a table. */
+/**
+ * The keys of private tables. The app learns them from links and from the server's answers, and sends them along
+ * with every request about such a table.
+ */
 import type { Table } from './protocol';
 
 const known = new Map<string, string>();

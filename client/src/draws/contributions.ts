@@ -29,9 +29,12 @@ export const lot = () =>
 
 /** How many of one's own characters fit into a contribution beside those that nobody can guess. */
 export const ROOM = 31;
-/** Characters that every browser and server take for printable. */
-const UNSURE =
-  /[^\x21-\x7e\u00a1-\u00ac\u00ae-\u017f\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5]+/g;
+/** Characters other than those that every browser and server count as printable. */
+const UNSURE = new RegExp(
+  '[^\\x21-\\x7e\\u00a1-\\u00ac\\u00ae-\\u017f\\u0391-\\u03a1\\u03a3-\\u03c9\\u0410-\\u044f' +
+    '\\u3041-\\u3096\\u30a1-\\u30fa\\u4e00-\\u9fa5]+',
+  'g',
+);
 
 /** One's own words, with something added that nobody can guess. */
 export const unguessable = (words: string) =>

@@ -23,7 +23,7 @@ export const closedSeats = (table: Table): number[] =>
     ? []
     : table.seats.flatMap((seat, number) => (seat.commitment && !seat.revealed ? [number] : []));
 
-/** Why this browser does not reveal what one of my seats committed to: it does not have it, or the seal is another one. */
+/** Why this browser can't reveal one of my commitments: it is not stored here, or the table's seal has changed. */
 export function hindered(table: Table, mine: readonly number[]): 'lost' | 'exchanged' | null {
   const closed = closedSeats(table).filter((seat) => mine.includes(seat));
   if (closed.some((seat) => hidden(table.seats[seat]!.commitment) === undefined)) return 'lost';
@@ -49,7 +49,7 @@ export async function reveal(table: Table, mine: readonly number[]): Promise<voi
   }
 }
 
-/** Note what the draws of a table follow from where nobody else contributes: what one sent oneself, and nothing else. */
+/** Keep what the draws of a table follow from if nobody else contributes: only what this browser sent. */
 export async function noteOwn({ id, seal, seats }: Table, contribution: string): Promise<void> {
   const { after, start } = await drawsOf(id);
   const mine = seats.findIndex((seat) => seat.kind === 'person' && seat.contribution === contribution);

@@ -1,35 +1,36 @@
 /**
  * The contract between the shell and a game's components. The shell knows no game; a game knows no server.
  *
- * A game lives in `src/samurai/games/<name>/ui/` and its `index.ts` exports, as default, a `GameUI`. It is loaded when
- * a table of that game is opened, as a chunk of its own (60 kB gzipped at most). Its texts are in `ui/texts/<language>.ts`,
- * each exporting a constant named by its language; only the reader's are loaded.
+ * A game lives in `src/samurai/games/<name>/ui/`; its `index.ts` exports a `GameUI` as default. It is loaded when a
+ * table of that game is opened, as a chunk of its own (60 kB gzipped at most). Its texts are in
+ * `ui/texts/<language>.ts`, each exporting a constant named after its language; only the reader's are loaded.
  *
- * **The browser computes no rule.** What would follow from an action (`foreseen`), who leads where (`sight.facts`), what has
- * happened and by which rules (`sight.story`) comes from the server. The shell gets from the server everything that may be done, as words with the ways
- * to say them by touching things in turn (`Notation.touches`): `["helmet4@N9", ["helmet4", "N9"]]`. From that it
- * works out `next`, what may be touched now, and a component
+ * **The browser decides nothing by the rules.** The consequences of an action (`foreseen`), who leads where
+ * (`sight.facts`) and what happened by which rules (`sight.story`) come from the server, and so does every legal
+ * action, as a word together with the ways to enter it by touching things in turn (`Notation.touches`):
+ * `["helmet4@N9", ["helmet4", "N9"]]`. From these the shell derives `next`, what may be touched now. A component
  *
  * - shows the view,
- * - lights up what is in `next` (and what is in `chosen`),
- * - calls `touch(place)` whenever something is touched, **legal or not**: the shell steps on, starts anew with the touched
- *   thing, asks for confirmation, sends the word, or explains why it is not possible.
+ * - highlights what is in `next` (and what is in `chosen`),
+ * - calls `touch(place)` whenever something is touched, **legal or not**: the shell takes the next step, starts again
+ *   with the touched thing, asks for confirmation, sends the action, or explains why it is illegal.
  *
- * Things touched twice are put back. Escape steps back. Keyboard: make everything that can be touched a focusable
- * element (`role="button"`, `tabindex="-1"`, Enter and Space) with an `aria-label` that says what it is and whether it may be
- * chosen, a `data-place` (in a hand: `data-hand`), and the class `open` or `may` while it is lit; and attach `roving` to what
- * they are in, so that arrow keys lead from one to the other. `inWords` tells the position to who does not see it.
+ * Touching a thing twice puts it back. Escape steps back. Keyboard: make everything that can be touched a focusable
+ * element (`role="button"`, `tabindex="-1"`, Enter and Space) with an `aria-label` that says what it is and whether it
+ * may be chosen, a `data-place` (in a hand: `data-hand`), and the class `open` or `may` while it is highlighted; and
+ * attach `roving` to their container, so that arrow keys move between them. `inWords` describes the position for
+ * people who do not see it.
  *
- * In the page are ready for use (see app/Sprite.svelte): every symbol of art/symbols.svg (`<use href="#helmet">`), the
+ * Ready for use in the page (see app/Sprite.svelte): every symbol of art/symbols.svg (`<use href="#helmet">`), the
  * seats' cloths (`fill="url(#cloth-1)"` to `-4`), `url(#waves)`, `url(#swell)`, `url(#grain)`; the colours of
- * art/palette.css (`var(--seat-1)`, `var(--seat-1-ink)`, `var(--paper)`, …); and the shell's classes and variables of
+ * art/palette.css (`var(--seat-1)`, `var(--seat-1-ink)`, `var(--paper)`, …); and the shell's classes and variables in
  * styles.css. The server's policy forbids inline styles: write `style:left={x}` or classes, never `style="…"`.
  */
 import type { Component } from 'svelte';
 import type { Language } from '$client/i18n/languages';
-import type { Foreseen, Outcome, Sight, StoryLine } from '$client/api/protocol';
+import type { Foreseen, GameOwn, Outcome, Sight, StoryLine } from '$client/api/protocol';
 
-export type { Foreseen, Outcome, Sight, StoryLine };
+export type { Foreseen, GameOwn, Outcome, Sight, StoryLine };
 
 /** What is touched: a word of `Notation.touches`, such as `helmet4` or `N9`. */
 export type Place = string;
@@ -43,7 +44,7 @@ export interface Happened<V> {
 }
 
 /** What every component of a game gets. */
-export interface GameProps<V = unknown, T = unknown, F = any> {
+export interface GameProps<V = unknown, T = unknown, F = GameOwn> {
   sight: Sight<V, F>;
   /** By seat, ready to be shown. */
   names: string[];
@@ -70,11 +71,11 @@ export interface GameProps<V = unknown, T = unknown, F = any> {
 }
 
 /** What a game shows beside one player's name: hand counts, captured figures, stones. */
-export interface PlayerProps<V = unknown, T = unknown, F = any> extends GameProps<V, T, F> {
+export interface PlayerProps<V = unknown, T = unknown, F = GameOwn> extends GameProps<V, T, F> {
   player: number;
 }
 
-/** A choice of how this game looks, for the settings; `texts.choices[name]` and `texts.choices[name + '.' + value]` say it. */
+/** A setting of how this game looks. Its texts are `choices[name]` and `choices[name + '.' + value]`. */
 export interface Choice {
   name: string;
   /** The first is the default. */
@@ -96,7 +97,7 @@ export interface Passage {
 }
 
 /** What a game gives to the shell. */
-export interface GameUI<V = any, T extends GameTexts = any> {
+export interface GameUI<V = GameOwn, T extends GameTexts = GameOwn> {
   /** The board: fills the box it is put in, whatever its shape (use the element's own size). */
   Board: Component<GameProps<V, T>>;
   /** What one holds, in a dock below the board (on a phone always in reach); games may leave it out. */

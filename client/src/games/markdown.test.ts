@@ -3,7 +3,8 @@ import { excerpt, marked, rendered } from './markdown';
 
 describe('rulebooks', () => {
   const { title, html, headings } = rendered(
-    '# Title\n\n## The aim\n\n**BR1.** Win *it* & `x<y`.\n\n- one\n  more\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\n<b>\n```\n',
+    '# Title\n\n## The aim\n\n**BR1.** Win *it* & `x<y`.\n\n- one\n  more\n- two\n\n' +
+      '| a | b |\n|---|---|\n| 1 | 2 |\n\n```\n<b>\n```\n',
   );
   it('have a title and contents', () => {
     expect(title).toBe('Title');

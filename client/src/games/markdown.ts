@@ -1,4 +1,4 @@
-/** The little Markdown that the rulebooks use, as HTML. Everything is escaped first; rules get anchors by their number. */
+/** Renders the subset of Markdown that the rulebooks use. Everything is escaped first; each rule gets an anchor. */
 
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
@@ -104,7 +104,10 @@ function blocks(source: string): string[] {
   const found: string[] = [];
   let now: string[] = [];
   let fenced = false;
-  const close = () => (now.length && found.push(now.join('\n')), (now = []));
+  const close = () => {
+    if (now.length) found.push(now.join('\n'));
+    now = [];
+  };
   for (const line of source.split('\n')) {
     if (line.startsWith('```')) {
       if (!fenced) close();
@@ -113,8 +116,10 @@ function blocks(source: string): string[] {
       fenced = !fenced;
     } else if (fenced) now.push(line);
     else if (!line.trim()) close();
-    else if (/^#{1,4} /.test(line)) (close(), now.push(line), close());
-    else {
+    else if (/^#{1,4} /.test(line)) {
+      close();
+      found.push(line);
+    } else {
       const lists = /^([-*]|\d+\.) /;
       if (now.length && lists.test(line) && !lists.test(now[0]!)) close();
       if (now.length && line.startsWith('|') !== now[0]!.startsWith('|')) close();
@@ -144,5 +149,7 @@ function table(block: string): string {
   const [head, , ...body] = rows as [string[], string[], ...string[][]];
   const row = (cells: string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${inline(cell)}</${tag}>`).join('')}</tr>`;
-  return `<div class="scroll" tabindex="0"><table><thead>${row(head, 'th')}</thead><tbody>${body.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`;
+  const cells = body.map((line) => row(line, 'td')).join('');
+  const table = `<table><thead>${row(head, 'th')}</thead><tbody>${cells}</tbody></table>`;
+  return `<div class="scroll" tabindex="0">${table}</div>`;
 }

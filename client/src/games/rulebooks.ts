@@ -1,4 +1,4 @@
-/** The rulebooks of docs/rules: the English ones, and a folder for each other language. A book is loaded when it is read. */
+/** The rulebooks of docs/rules: English, and a folder for each other language. Each is loaded when it is opened. */
 
 const ROOM = '../../../docs/rules';
 const books = import.meta.glob<string>(['../../../docs/rules/*.md', '../../../docs/rules/*/*.md'], {

@@ -1,4 +1,4 @@
-/** The languages the app speaks. Each needs texts/<language>.ts here and in every game's ui, and words/<language>.json there. */
+/** The app's languages. Each needs texts/<language>.ts in every section and game, and words/<language>.json there. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch', nl: 'Nederlands', it: 'Italiano' } as const;
 
 export type Language = keyof typeof LANGUAGES;

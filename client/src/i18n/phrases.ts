@@ -1,4 +1,4 @@
-/** Sentences told in the reader's language. The server sends each as an English template and what stands in its gaps. */
+/** The server's sentences in the reader's language. Each comes as an English template with its parameters. */
 
 /** A name or a number as it is; or a template, with what stands in its gaps. */
 export type Said = string | number | [template: string, parts?: Record<string, Said>];

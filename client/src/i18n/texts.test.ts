@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from './languages';
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- texts take parts of any type
 type Saying = string | ((...parts: any[]) => string);
 type Room = Record<Language, Map<string, Saying>>;
 
@@ -188,10 +189,10 @@ function source(folder: string): string {
     .join('\n');
 }
 
-/** Texts that others ask for by name: the choices of the settings, and the options of a table (see tests/test_words.py). */
+/** Texts looked up by name: choices of the settings, and options of a table (see tests/test_words.py). */
 const BY_NAME = ['choices', 'options'];
 
-/** Whether source asks for a text: by its path, by an index, or as one of all; perhaps by a shorter name for what it is in. */
+/** Whether source uses a text: by its path, by index or by iteration, perhaps through a shorter local name. */
 function used(path: string, code: string): boolean {
   if (BY_NAME.includes(path.split('.')[0]!)) return true;
   const key = path.split('.').at(-1)!;

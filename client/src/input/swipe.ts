@@ -1,4 +1,4 @@
-/** A quick stroke of a finger to the left goes on, to the right goes back; where the board itself is dragged, it does not. */
+/** Swiping left steps forward, right steps back; not where the finger drags or scrolls the board itself. */
 const LEAST = 45;
 const QUICK = 600;
 

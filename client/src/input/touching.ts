@@ -34,7 +34,7 @@ export function touch(actions: Action[], chosen: string[], place: string): strin
   return null;
 }
 
-/** The word that a touch would have said though it is not offered, formed after one that differs in the last touch only. */
+/** The action a touch would have meant, though it is illegal: a legal one with its last place replaced. */
 export function meant(actions: Action[], chosen: string[], place: string): string | null {
   for (const [word, way] of ways(actions)) {
     if (way.length !== chosen.length + 1 || !begins(way, chosen)) continue;

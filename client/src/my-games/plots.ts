@@ -132,7 +132,9 @@ export function lengths({ played }: Statistics, words: Words): Plot {
     rows: known.map(({ game, seats, games, moves, shortest, longest, lasted }) => ({
       label: words.game(game, seats),
       parts: [moves / games],
-      note: `${t.numbers.ownMoves(words.number(moves / games))} (${shortest}–${longest}) · ${words.span(lasted / games)}`,
+      note:
+        `${t.numbers.ownMoves(words.number(moves / games))} (${shortest}–${longest})` +
+        ` · ${words.span(lasted / games)}`,
     })),
     columns: [t.numbers.game, t.numbers.moves, t.numbers.shortest, t.numbers.longest, t.numbers.lasted],
     cells: known.map(({ game, seats, games, moves, shortest, longest, lasted }) =>

@@ -10,13 +10,13 @@ const ORDERS: Record<Order, (table: OwnTable) => number> = {
   news: (table) => -(table.new_moves + table.new_lines),
 };
 
-/** Tables by what changed last, by whose time is over first, or by how much is new; among equals, by what changed last. */
+/** Tables sorted by last change, by time left or by news; equal ones by last change. */
 export function ordered(tables: OwnTable[], order: Order): OwnTable[] {
   const by = ORDERS[order];
   return tables.toSorted((one, other) => (by(one) === by(other) ? other.changed - one.changed : by(one) - by(other)));
 }
 
-/** What is asked for in the store, where bots have one name in all languages: the text, and the bots whose names have it. */
+/** The names to search for: the text itself, and the ids of bots whose translated names contain it. */
 export function wantedNames(text: string, bots: Record<string, string>): string[] {
   const wanted = text.trim().toLowerCase();
   if (!wanted) return [];

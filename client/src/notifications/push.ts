@@ -15,7 +15,8 @@ export async function subscription(): Promise<PushSubscription | null> {
 
 /** A subscription with the server's key; an old one with another key is of no use. */
 export async function subscribe(key: string): Promise<PushSubscription> {
-  await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' }); // which says so, if there can be none
+  // Throws with a reason where there can be no worker.
+  await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   const wanted = bytes(key);
   const old = await pushManager.getSubscription();

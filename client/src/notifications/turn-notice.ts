@@ -3,7 +3,7 @@ import { settings } from '$client/app/settings.svelte';
 import { call } from '$client/app/sounds';
 import { t } from '$client/i18n/texts.svelte';
 
-/** With a sound, a moment after that of what has just happened; and with a notice of the system, while the page is out of sight. */
+/** Play a sound, just after the one of the last move, and show a system notification while the page is hidden. */
 export function yourTurn(table: string, names: string[]): void {
   setTimeout(call, 250);
   if (!settings.notices || !document.hidden || typeof Notification === 'undefined') return;

@@ -1,7 +1,7 @@
-/** Keeps the app in the browser, so that it opens without a connection. What people do is never kept: the API is left alone. */
+/** Caches the app's files so that it opens offline. Answers of the API are never cached. */
 import { worker } from './scope';
 
-/** Written by the build (see vite.config.ts): every file of this version, and those that are kept before they are asked for. */
+/** Written by the build (see vite.config.ts): every file of this version, and those to cache in advance. */
 declare const FILES: { all: string[]; shell: string[] };
 
 const PAGE = '/index.html';
@@ -43,7 +43,7 @@ async function forgetOld(): Promise<void> {
   await Promise.all(old.map((request) => cache.delete(request)));
 }
 
-/** A page is asked for anew each time, so that nobody gets yesterday's app; the one that is kept is for when nobody answers. */
+/** Pages come from the network, so that nobody gets yesterday's app; the cached one is for when it is down. */
 async function page(event: FetchEvent): Promise<Response> {
   const keptPage = async () => (await kept()).match(PAGE);
   try {

@@ -21,7 +21,8 @@ export const de: Texts = {
     download: 'Meine Daten herunterladen',
     leave: 'Mein Konto löschen',
     leaveAbout:
-      'Dein Name, deine Nachrichten und deine Wertungen werden endgültig entfernt. Beendete Partien bleiben denen, die sie mit dir gespielt haben, ohne deinen Namen. Wo eine Partie noch läuft, spielt ein Bot weiter.',
+      'Dein Name, deine Nachrichten und deine Wertungen werden endgültig entfernt. Beendete Partien bleiben denen, ' +
+      'die sie mit dir gespielt haben, ohne deinen Namen. Wo eine Partie noch läuft, spielt ein Bot weiter.',
     password: 'Zur Sicherheit dein Passwort',
     sure: 'Ja, alles löschen',
     left: 'Von dir ist hier nichts mehr.',

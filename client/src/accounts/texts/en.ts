@@ -20,7 +20,8 @@ export const en = {
     download: 'Download my data',
     leave: 'Delete my account',
     leaveAbout:
-      'Your name, your messages and your ratings are removed for good. Finished games stay for those who played them with you, under no name. A bot plays on where a game goes on.',
+      'Your name, your messages and your ratings are removed for good. Finished games stay for those who played ' +
+      'them with you, under no name. A bot plays on where a game goes on.',
     password: 'Your password, to be sure',
     sure: 'I mean it: delete everything',
     left: 'You are forgotten here.',

@@ -21,7 +21,8 @@ export const it: Texts = {
     download: 'Scarica i miei dati',
     leave: 'Elimina il mio account',
     leaveAbout:
-      'Il tuo nome, i tuoi messaggi e i tuoi punteggi sono rimossi per sempre. Le partite finite restano a chi le ha giocate con te, senza nome. Dove una partita è in corso, continua un bot.',
+      'Il tuo nome, i tuoi messaggi e i tuoi punteggi sono rimossi per sempre. Le partite finite restano a chi le ' +
+      'ha giocate con te, senza nome. Dove una partita è in corso, continua un bot.',
     password: 'La tua password, per sicurezza',
     sure: 'Sono sicuro: elimina tutto',
     left: 'Qui di te non resta nulla.',

@@ -21,7 +21,8 @@ export const nl: Texts = {
     download: 'Mijn gegevens downloaden',
     leave: 'Mijn account verwijderen',
     leaveAbout:
-      'Je naam, je berichten en je ratings worden voorgoed verwijderd. Afgelopen partijen blijven voor wie ze met jou speelde, zonder naam. Waar een partij nog loopt, speelt een bot verder.',
+      'Je naam, je berichten en je ratings worden voorgoed verwijderd. Afgelopen partijen blijven voor wie ze met ' +
+      'jou speelde, zonder naam. Waar een partij nog loopt, speelt een bot verder.',
     password: 'Je wachtwoord, voor de zekerheid',
     sure: 'Ik weet het zeker: alles verwijderen',
     left: 'Je bent hier vergeten.',

@@ -2,17 +2,24 @@ import type { Texts } from './en';
 
 export const de: Texts = {
   about:
-    'Niemand kann sich aussuchen, was gezogen wird. Vor dem ersten Ziehen hat der Server eine geheime Zahl gewählt und ihr Siegel gezeigt; austauschen kann er sie damit nicht mehr. Alles, was gezogen wird, folgt aus diesem Geheimnis und aus dem, was die Spieler beisteuern. Die Spieler legen ihren Beitrag fest, wenn sie sich setzen, und decken ihn erst auf, wenn alle Plätze besetzt sind: So kann sich nicht einmal der Betreiber des Servers etwas aussuchen.',
+    'Niemand kann sich aussuchen, was gezogen wird. Vor dem ersten Ziehen hat der Server eine geheime Zahl gewählt ' +
+    'und ihr Siegel gezeigt; austauschen kann er sie damit nicht mehr. Alles, was gezogen wird, folgt aus diesem ' +
+    'Geheimnis und aus dem, was die Spieler beisteuern. Die Spieler legen ihren Beitrag fest, wenn sie sich setzen, ' +
+    'und decken ihn erst auf, wenn alle Plätze besetzt sind: So kann sich nicht einmal der Betreiber des Servers ' +
+    'etwas aussuchen.',
   seal: 'Das Siegel',
   noted: 'Es ist das Siegel, das sich dieser Browser gemerkt hat, als du dich gesetzt hast.',
   exchanged: 'Vorsicht: Das ist nicht das Siegel, das sich dieser Browser gemerkt hat, als du dich gesetzt hast.',
   contributions: 'Was die Spieler beisteuern',
   nothing: 'nichts',
   hidden: 'festgelegt, noch verdeckt',
-  own: 'Dein Browser hat für dich zufällige Ziffern festgelegt. Wenn du magst, nimm eigene Worte; zufällige Ziffern kommen dazu.',
+  own:
+    'Dein Browser hat für dich zufällige Ziffern festgelegt. Wenn du magst, nimm eigene Worte; zufällige Ziffern ' +
+    'kommen dazu.',
   agreement: 'Die Vereinbarung',
   agreementAbout:
-    'Sie steht für das Siegel und für alles, was die Spieler festgelegt haben, bevor jemand etwas aufgedeckt hat. Alle am Tisch haben dieselbe.',
+    'Sie steht für das Siegel und für alles, was die Spieler festgelegt haben, bevor jemand etwas aufgedeckt hat. ' +
+    'Alle am Tisch haben dieselbe.',
   agreed: 'Es ist die Vereinbarung, die sich dieser Browser gemerkt hat, bevor er deinen Beitrag aufgedeckt hat.',
   disagreed: 'Vorsicht: Woraus hier alles folgt, ist nicht das, was sich dieser Browser vor der Partie gemerkt hat.',
   unopened: 'Vorsicht: Ein Beitrag ist nicht der, der festgelegt war.',

@@ -2,17 +2,23 @@ import type { Texts } from './en';
 
 export const it: Texts = {
   about:
-    'Nessuno può scegliere che cosa viene pescato. Prima della prima pescata il server ha scelto un numero segreto e ne ha mostrato il sigillo, così non può più scambiarlo. Ogni pescata segue da quel segreto e da ciò che i giocatori aggiungono. I giocatori fissano il proprio contributo quando si siedono e lo rivelano solo quando tutti i posti sono occupati: così nemmeno chi gestisce il server può scegliere una pescata.',
+    'Nessuno può scegliere che cosa viene pescato. Prima della prima pescata il server ha scelto un numero segreto ' +
+    'e ne ha mostrato il sigillo, così non può più scambiarlo. Ogni pescata segue da quel segreto e da ciò che i ' +
+    'giocatori aggiungono. I giocatori fissano il proprio contributo quando si siedono e lo rivelano solo quando ' +
+    'tutti i posti sono occupati: così nemmeno chi gestisce il server può scegliere una pescata.',
   seal: 'Il sigillo',
   noted: 'È il sigillo che questo browser ha annotato quando ti sei seduto al tavolo.',
   exchanged: 'Attenzione: non è il sigillo che questo browser ha annotato quando ti sei seduto al tavolo.',
   contributions: 'Che cosa aggiungono i giocatori',
   nothing: 'niente',
   hidden: 'fissato, non ancora rivelato',
-  own: 'Il tuo browser ha fissato per te delle cifre casuali. Se vuoi, usa parole tue: verranno aggiunte cifre casuali.',
+  own:
+    'Il tuo browser ha fissato per te delle cifre casuali. Se vuoi, usa parole tue: verranno aggiunte cifre ' +
+    'casuali.',
   agreement: 'L’accordo',
   agreementAbout:
-    'Rappresenta il sigillo e tutto ciò che i giocatori hanno fissato prima che qualcuno rivelasse qualcosa. È lo stesso per tutti al tavolo.',
+    'Rappresenta il sigillo e tutto ciò che i giocatori hanno fissato prima che qualcuno rivelasse qualcosa. È lo ' +
+    'stesso per tutti al tavolo.',
   agreed: 'È l’accordo che questo browser ha annotato prima di rivelare il tuo contributo.',
   disagreed:
     'Attenzione: ciò da cui seguono queste pescate non è quello che questo browser ha annotato prima della partita.',

@@ -73,7 +73,8 @@ export const de: Texts = {
     leave: 'Partie verlassen',
     leaveSure: 'Ein Bot spielt für dich weiter. Du kannst zurückkommen.',
     leaveRated:
-      'Diese Partie ist gewertet, du kannst also nicht zurückkommen. Ein Bot spielt für die anderen weiter, und für dich zählt der letzte Platz.',
+      'Diese Partie ist gewertet, du kannst also nicht zurückkommen. Ein Bot spielt für die anderen weiter, und für ' +
+      'dich zählt der letzte Platz.',
     gaveUp: 'Du hast diese gewertete Partie verlassen. Ein Bot spielt weiter, und für dich zählt der letzte Platz.',
     comeBack: 'Meinen Platz wieder einnehmen',
     lost: 'Verbindung verloren. Neuer Versuch …',
@@ -100,9 +101,11 @@ export const de: Texts = {
     waitingFor: (count) => (count === 1 ? 'Ein Mitspieler fehlt noch' : `${count} Mitspieler fehlen noch`),
     waitingReveal: (names) => `Es fehlt noch der verdeckte Beitrag zum Ziehen von ${names}`,
     revealLost:
-      'Dieser Browser hat deinen Beitrag zum Ziehen nicht: Du hast dich in einem anderen an den Tisch gesetzt, oder seine Daten wurden gelöscht. Öffne den Tisch dort, oder fang neu an.',
+      'Dieser Browser hat deinen Beitrag zum Ziehen nicht: Du hast dich in einem anderen an den Tisch gesetzt, oder ' +
+      'seine Daten wurden gelöscht. Öffne den Tisch dort, oder fang neu an.',
     sealExchanged:
-      'Vorsicht: Das Siegel dieses Tischs ist nicht das, das sich dieser Browser gemerkt hat, als du dich gesetzt hast. Dein Beitrag bleibt verdeckt.',
+      'Vorsicht: Das Siegel dieses Tischs ist nicht das, das sich dieser Browser gemerkt hat, als du dich gesetzt ' +
+      'hast. Dein Beitrag bleibt verdeckt.',
     leavingCancels: 'Alle Plätze sind besetzt. Wer jetzt geht, bricht den Tisch für alle ab.',
     startAgain: 'Gehen und neu anfangen',
     joinHere: 'Hier Platz nehmen',

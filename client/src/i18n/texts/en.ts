@@ -99,9 +99,11 @@ export const en = {
     waitingFor: (count: number) => (count === 1 ? 'Waiting for one more player' : `Waiting for ${count} more players`),
     waitingReveal: (names: string) => `Waiting for ${names} to open their part of the draw`,
     revealLost:
-      'This browser does not have your part of the draw: you sat down in another one, or its data was cleared. Open the table where you sat down, or start again.',
+      'This browser does not have your part of the draw: you sat down in another one, or its data was cleared. Open ' +
+      'the table where you sat down, or start again.',
     sealExchanged:
-      'Careful: the seal of this table is not the one that this browser noted when you sat down. Your part of the draw stays closed.',
+      'Careful: the seal of this table is not the one that this browser noted when you sat down. Your part of the ' +
+      'draw stays closed.',
     leavingCancels: 'Every seat is taken. Whoever leaves now cancels the table for everyone.',
     startAgain: 'Leave and start again',
     joinHere: 'Take this seat',

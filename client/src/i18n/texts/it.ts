@@ -73,7 +73,8 @@ export const it: Texts = {
     leave: 'Lascia la partita',
     leaveSure: 'Un bot continuerà al posto tuo. Puoi tornare.',
     leaveRated:
-      'Questa partita è classificata, quindi non potrai tornare. Un bot continuerà per gli altri, e per te varrà l’ultimo posto.',
+      'Questa partita è classificata, quindi non potrai tornare. Un bot continuerà per gli altri, e per te varrà ' +
+      'l’ultimo posto.',
     gaveUp: 'Hai lasciato questa partita classificata. Un bot continua, e per te vale l’ultimo posto.',
     comeBack: 'Riprendi il tuo posto',
     lost: 'Connessione persa. Nuovo tentativo …',
@@ -100,9 +101,11 @@ export const it: Texts = {
     waitingFor: (count) => (count === 1 ? 'Manca ancora un giocatore' : `Mancano ancora ${count} giocatori`),
     waitingReveal: (names) => `In attesa del contributo nascosto al sorteggio di ${names}`,
     revealLost:
-      'Questo browser non ha il tuo contributo al sorteggio: ti sei seduto al tavolo con un altro, o i suoi dati sono stati cancellati. Apri il tavolo da lì, oppure ricomincia.',
+      'Questo browser non ha il tuo contributo al sorteggio: ti sei seduto al tavolo con un altro, o i suoi dati ' +
+      'sono stati cancellati. Apri il tavolo da lì, oppure ricomincia.',
     sealExchanged:
-      'Attenzione: il sigillo di questo tavolo non è quello che questo browser ha annotato quando ti sei seduto. Il tuo contributo resta nascosto.',
+      'Attenzione: il sigillo di questo tavolo non è quello che questo browser ha annotato quando ti sei seduto. Il ' +
+      'tuo contributo resta nascosto.',
     leavingCancels: 'Tutti i posti sono occupati. Chi se ne va adesso annulla il tavolo per tutti.',
     startAgain: 'Lascia e ricomincia',
     joinHere: 'Siediti qui',

@@ -73,7 +73,8 @@ export const nl: Texts = {
     leave: 'De partij verlaten',
     leaveSure: 'Een bot speelt voor je verder. Je kunt terugkomen.',
     leaveRated:
-      'Deze partij telt mee voor de rating, dus je kunt niet terugkomen. Een bot speelt verder voor de anderen, en voor jou telt de laatste plaats.',
+      'Deze partij telt mee voor de rating, dus je kunt niet terugkomen. Een bot speelt verder voor de anderen, en ' +
+      'voor jou telt de laatste plaats.',
     gaveUp: 'Je hebt deze partij met rating verlaten. Een bot speelt verder, en voor jou telt de laatste plaats.',
     comeBack: 'Mijn plaats weer innemen',
     lost: 'Verbinding verbroken. Nieuwe poging …',
@@ -100,9 +101,11 @@ export const nl: Texts = {
     waitingFor: (count) => (count === 1 ? 'Er ontbreekt nog één speler' : `Er ontbreken nog ${count} spelers`),
     waitingReveal: (names) => `Wachten op de verborgen bijdrage aan de trekking van ${names}`,
     revealLost:
-      'Deze browser heeft jouw bijdrage aan de trekking niet: je bent in een andere gaan zitten, of zijn gegevens zijn gewist. Open de tafel daar, of begin opnieuw.',
+      'Deze browser heeft jouw bijdrage aan de trekking niet: je bent in een andere gaan zitten, of zijn gegevens ' +
+      'zijn gewist. Open de tafel daar, of begin opnieuw.',
     sealExchanged:
-      'Let op: het zegel van deze tafel is niet het zegel dat deze browser heeft genoteerd toen je ging zitten. Jouw bijdrage blijft verborgen.',
+      'Let op: het zegel van deze tafel is niet het zegel dat deze browser heeft genoteerd toen je ging zitten. ' +
+      'Jouw bijdrage blijft verborgen.',
     leavingCancels: 'Alle plaatsen zijn bezet. Wie nu weggaat, heft de tafel voor iedereen op.',
     startAgain: 'Weggaan en opnieuw beginnen',
     joinHere: 'Hier gaan zitten',

@@ -3,11 +3,12 @@ import type { Texts } from './en';
 export const de: Texts = {
   title: 'Wenn ich nicht da bin',
   about:
-    'Lass dich zu Partien mit anderen zurückrufen, auch wenn diese Seite geschlossen ist. Wer am Tisch ist, wird nicht gerufen.',
+    'Lass dich zu Partien mit anderen zurückrufen, auch wenn diese Seite geschlossen ist. Wer am Tisch ist, wird ' +
+    'nicht gerufen.',
   device: 'Dieses Gerät',
   deviceOn: 'Dieses Gerät wird benachrichtigt.',
   others: (count) =>
-    count === 1 ? 'Ein anderes Gerät wird auch benachrichtigt.' : `${count} andere Geräte werden auch benachrichtigt.`,
+    count === 1 ? 'Ein weiteres Gerät wird benachrichtigt.' : `${count} weitere Geräte werden benachrichtigt.`,
   on: 'Auf diesem Gerät benachrichtigen',
   off: 'Auf diesem Gerät nicht mehr',
   denied: 'Dein Browser erlaubt dieser Seite keine Mitteilungen. In seinen Einstellungen lässt sich das ändern.',

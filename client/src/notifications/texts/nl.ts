@@ -3,7 +3,8 @@ import type { Texts } from './en';
 export const nl: Texts = {
   title: 'Als ik er niet ben',
   about:
-    'Laat je terugroepen naar partijen met anderen, ook als deze pagina dicht is. Wie aan tafel zit, wordt niet geroepen.',
+    'Laat je terugroepen naar partijen met anderen, ook als deze pagina dicht is. Wie aan tafel zit, wordt niet ' +
+    'geroepen.',
   device: 'Dit apparaat',
   deviceOn: 'Dit apparaat krijgt meldingen.',
   others: (count) => (count === 1 ? 'Eén ander apparaat krijgt ze ook.' : `${count} andere apparaten krijgen ze ook.`),

@@ -24,7 +24,10 @@ export const de: Texts = {
   prepare: 'Diese Antwort vorbereiten',
   prepareAny: '… was auch immer sie spielen',
   ready: 'Die Antwort ist vorbereitet.',
-  how: 'Probier einen Zug der anderen und dann deine Antwort darauf: Dann lässt sie sich vorbereiten. Sie wird für dich gespielt, sobald die anderen so ziehen. Eine Antwort, die sofort kommt, verrät ihnen, dass du sie vorbereitet hattest, und sonst nichts.',
+  how:
+    'Probier einen Zug der anderen und dann deine Antwort darauf: Dann lässt sie sich vorbereiten. Sie wird für ' +
+    'dich gespielt, sobald die anderen so ziehen. Eine Antwort, die sofort kommt, verrät ihnen, dass du sie ' +
+    'vorbereitet hattest, und sonst nichts.',
   slow: 'Antworten lassen sich in Partien mit Tagen als Bedenkzeit oder ohne Uhr vorbereiten.',
   noReplies: 'Noch keine.',
   remove: 'Entfernen',

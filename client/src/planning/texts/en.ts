@@ -23,7 +23,9 @@ export const en = {
   prepare: 'Prepare this reply',
   prepareAny: '… whatever they play',
   ready: 'The reply is prepared.',
-  how: 'Try a move of the others, then your answer to it: then it can be prepared. It is played for you as soon as they move so. An answer that comes at once tells them that you had prepared it, and nothing more.',
+  how:
+    'Try a move of the others, then your answer to it: then it can be prepared. It is played for you as soon as ' +
+    'they move so. An answer that comes at once tells them that you had prepared it, and nothing more.',
   slow: 'Replies can be prepared in games by days, or without a clock.',
   noReplies: 'None yet.',
   remove: 'Remove',

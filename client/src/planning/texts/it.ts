@@ -24,7 +24,9 @@ export const it: Texts = {
   prepare: 'Prepara questa risposta',
   prepareAny: '… qualunque cosa giochino',
   ready: 'La risposta è preparata.',
-  how: 'Prova una mossa degli altri e poi la tua risposta: allora la puoi preparare. Sarà giocata per te appena gli altri muoveranno così. Una risposta immediata fa capire che l’avevi preparata, e nient’altro.',
+  how:
+    'Prova una mossa degli altri e poi la tua risposta: allora la puoi preparare. Sarà giocata per te appena gli ' +
+    'altri muoveranno così. Una risposta immediata fa capire che l’avevi preparata, e nient’altro.',
   slow: 'Le risposte si preparano nelle partite a giorni o senza orologio.',
   noReplies: 'Ancora nessuna.',
   remove: 'Togli',

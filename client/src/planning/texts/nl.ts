@@ -24,7 +24,10 @@ export const nl: Texts = {
   prepare: 'Dit antwoord voorbereiden',
   prepareAny: '… wat ze ook spelen',
   ready: 'Het antwoord is voorbereid.',
-  how: 'Probeer een zet van de anderen en dan jouw antwoord daarop: dan kan het worden voorbereid. Het wordt voor je gespeeld zodra de anderen zo zetten. Een antwoord dat meteen komt, verraadt dat je het had voorbereid, en verder niets.',
+  how:
+    'Probeer een zet van de anderen en dan jouw antwoord daarop: dan kan het worden voorbereid. Het wordt voor je ' +
+    'gespeeld zodra de anderen zo zetten. Een antwoord dat meteen komt, verraadt dat je het had voorbereid, en ' +
+    'verder niets.',
   slow: 'Antwoorden kun je voorbereiden in partijen met dagen per zet of zonder klok.',
   noReplies: 'Nog geen.',
   remove: 'Verwijderen',

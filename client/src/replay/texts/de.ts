@@ -43,7 +43,8 @@ export const de: Texts = {
   png: 'als PNG',
   branch: 'Anders weiterspielen',
   branchAbout:
-    'Die Partie geht von hier an einem eigenen Tisch weiter: du auf einem Platz, Bots auf den anderen. Was der Zufall von jetzt an zieht, wird neu gezogen.',
+    'Die Partie geht von hier an einem eigenen Tisch weiter: du auf einem Platz, Bots auf den anderen. Was der ' +
+    'Zufall von jetzt an zieht, wird neu gezogen.',
   branchSeat: 'Dein Platz',
   branchBot: 'Gegen',
   branchGo: 'Von hier weiterspielen',
@@ -51,7 +52,8 @@ export const de: Texts = {
   review: {
     title: 'Analyse',
     about:
-      'Ein Bot sieht sich jede Entscheidung an, mit dem, was man damals wusste: Wie standen die Chancen, und wo kippte die Partie?',
+      'Ein Bot sieht sich jede Entscheidung an, mit dem, was man damals wusste: Wie standen die Chancen, und wo ' +
+      'kippte die Partie?',
     begin: 'Diese Partie analysieren',
     waiting: (count) =>
       count === 1 ? 'Eine andere Partie ist vorher dran.' : `${count} andere Partien sind vorher dran.`,
@@ -70,6 +72,7 @@ export const de: Texts = {
     show: 'Zeigen',
     try: 'Ausprobieren',
     honest:
-      'Jede Linie zeigt, was sich dieser Spieler ausrechnen konnte, nach dem, was er sah. Der Bot hatte wenig Zeit: Kleine Unterschiede bedeuten nichts.',
+      'Jede Linie zeigt, was sich dieser Spieler ausrechnen konnte, nach dem, was er sah. Der Bot hatte wenig Zeit: ' +
+      'Kleine Unterschiede bedeuten nichts.',
   },
 };

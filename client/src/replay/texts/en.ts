@@ -42,7 +42,8 @@ export const en = {
   png: 'as PNG',
   branch: 'Try another move',
   branchAbout:
-    'The game goes on from here at a private table: you in one seat, bots in the others. What chance draws from now on is drawn anew.',
+    'The game goes on from here at a private table: you in one seat, bots in the others. What chance draws from now ' +
+    'on is drawn anew.',
   branchSeat: 'Your seat',
   branchBot: 'Against',
   branchGo: 'Play on from here',
@@ -50,7 +51,8 @@ export const en = {
   review: {
     title: 'Review',
     about:
-      'A bot looks at every decision, by what the player knew then: how good were the chances, and where did the game turn?',
+      'A bot looks at every decision, by what the player knew then: how good were the chances, and where did the ' +
+      'game turn?',
     begin: 'Review this game',
     waiting: (count: number) =>
       count === 1 ? 'One other game is reviewed first.' : `${count} other games are reviewed first.`,
@@ -69,7 +71,8 @@ export const en = {
     show: 'Show it',
     try: 'Try it',
     honest:
-      'Each line tells what that player could expect, by what they saw. The bot had little time: small differences mean nothing.',
+      'Each line tells what that player could expect, by what they saw. The bot had little time: small differences ' +
+      'mean nothing.',
   },
 };
 

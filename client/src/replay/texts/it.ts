@@ -43,7 +43,8 @@ export const it: Texts = {
   png: 'in PNG',
   branch: 'Prova un’altra mossa',
   branchAbout:
-    'Da qui la partita continua a un tavolo privato: tu a un posto, i bot agli altri. Ciò che il caso pesca da adesso viene pescato di nuovo.',
+    'Da qui la partita continua a un tavolo privato: tu a un posto, i bot agli altri. Ciò che il caso pesca da ' +
+    'adesso viene pescato di nuovo.',
   branchSeat: 'Il tuo posto',
   branchBot: 'Contro',
   branchGo: 'Continua da qui',
@@ -51,7 +52,8 @@ export const it: Texts = {
   review: {
     title: 'Analisi',
     about:
-      'Un bot guarda ogni decisione con ciò che il giocatore sapeva allora: quante erano le probabilità, e dove è cambiata la partita?',
+      'Un bot guarda ogni decisione con ciò che il giocatore sapeva allora: quante erano le probabilità, e dove è ' +
+      'cambiata la partita?',
     begin: 'Analizza questa partita',
     waiting: (count) => (count === 1 ? 'Prima tocca a un’altra partita.' : `Prima tocca ad altre ${count} partite.`),
     thinking: (percent) => `Il bot guarda la partita: ${percent} %`,
@@ -69,6 +71,7 @@ export const it: Texts = {
     show: 'Mostra',
     try: 'Provala',
     honest:
-      'Ogni linea dice che cosa poteva aspettarsi quel giocatore, da ciò che vedeva. Il bot aveva poco tempo: le piccole differenze non dicono nulla.',
+      'Ogni linea dice che cosa poteva aspettarsi quel giocatore, da ciò che vedeva. Il bot aveva poco tempo: le ' +
+      'piccole differenze non dicono nulla.',
   },
 };

@@ -43,7 +43,8 @@ export const nl: Texts = {
   png: 'als PNG',
   branch: 'Anders verder spelen',
   branchAbout:
-    'De partij gaat vanaf hier verder aan een eigen tafel: jij op één plaats, bots op de andere. Wat het toeval vanaf nu trekt, wordt opnieuw getrokken.',
+    'De partij gaat vanaf hier verder aan een eigen tafel: jij op één plaats, bots op de andere. Wat het toeval ' +
+    'vanaf nu trekt, wordt opnieuw getrokken.',
   branchSeat: 'Jouw plaats',
   branchBot: 'Tegen',
   branchGo: 'Vanaf hier verder spelen',
@@ -51,7 +52,8 @@ export const nl: Texts = {
   review: {
     title: 'Analyse',
     about:
-      'Een bot bekijkt elke beslissing met wat de speler toen wist: hoe goed waren de kansen, en waar keerde de partij?',
+      'Een bot bekijkt elke beslissing met wat de speler toen wist: hoe goed waren de kansen, en waar keerde de ' +
+      'partij?',
     begin: 'Deze partij analyseren',
     waiting: (count) =>
       count === 1 ? 'Eerst komt nog één andere partij.' : `Eerst komen nog ${count} andere partijen.`,
@@ -70,6 +72,7 @@ export const nl: Texts = {
     show: 'Tonen',
     try: 'Uitproberen',
     honest:
-      'Elke lijn toont wat die speler mocht verwachten, naar wat hij zag. De bot had weinig tijd: kleine verschillen zeggen niets.',
+      'Elke lijn toont wat die speler mocht verwachten, naar wat hij zag. De bot had weinig tijd: kleine ' +
+      'verschillen zeggen niets.',
   },
 };

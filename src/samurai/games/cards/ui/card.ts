@@ -15,14 +15,16 @@ const card: GameCard = {
       title: 'Samurai: Das Kartenspiel',
       byline: 'Reiner Knizia, 2009',
       about:
-        'Ein Land, das Karte um Karte wächst. Lege Einfluss zwischen die Dörfer und wähle, welches als Nächstes gewertet wird.',
+        'Ein Land, das Karte um Karte wächst. Lege Einfluss zwischen die Dörfer und wähle, welches als Nächstes ' +
+        'gewertet wird.',
       time: '30\u00a0Min.',
     },
     nl: {
       title: 'Samurai: het kaartspel',
       byline: 'Reiner Knizia, 2009',
       about:
-        'Een land dat kaart voor kaart groeit. Leg invloed tussen de dorpen, en kies welk dorp als volgende wordt gewaardeerd.',
+        'Een land dat kaart voor kaart groeit. Leg invloed tussen de dorpen, en kies welk dorp als volgende wordt ' +
+        'gewaardeerd.',
       time: '30\u00a0min',
     },
     it: {

@@ -43,7 +43,9 @@ function villages({ sight, names, t }: Props): string[] {
   const found = sight.facts.contests.map((contest) => {
     const place = cellWord(contest.cell);
     const open = contest.open.flatMap((free, side) => (free ? [t.spoken.sides[side]!] : [])).join(', ');
-    return `${place}: ${[t.villageWith(t.village(shapes.get(place) ?? [])), ...leads(contest, names, t), ...(open ? [t.spoken.open(open)] : [])].join('; ')}.`;
+    const village = t.villageWith(t.village(shapes.get(place) ?? []));
+    const facts = [village, ...leads(contest, names, t), ...(open ? [t.spoken.open(open)] : [])];
+    return `${place}: ${facts.join('; ')}.`;
   });
   return found.length ? found : [t.noVillages];
 }

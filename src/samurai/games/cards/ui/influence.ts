@@ -36,7 +36,7 @@ export interface Drawn extends Field {
   due: Cell[];
 }
 
-/** The view with a word drawn into it, and with what the server foresees of it; as it is, if that has been done already. */
+/** The view with an action drawn into it, and what the server foresees of it; unchanged if it is there already. */
 export function drawnIn(view: View, word: string | null, seat: number, foreseen: View | null): Drawn {
   const said = deed(word);
   const { villages, cards, free, due } = view;

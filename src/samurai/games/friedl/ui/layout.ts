@@ -2,7 +2,7 @@
 import { cell as cellOf } from './tiles';
 import { HELD, type Kind } from './view';
 
-/** In squares: the board's frame (the squares' names stand on the left and below), the stands for hands, the space between. */
+/** In squares: the board's frame (with the squares' names), the stands for the hands, and the space between. */
 const LEFT = 0.46;
 const RIM = 0.2;
 const FRAME = 9 + LEFT + RIM;

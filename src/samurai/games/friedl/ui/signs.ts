@@ -1,4 +1,4 @@
-/** The signs on a tile that show how it moves: a dot for a step, an arrow for a line, a bent line for the leap. Each face's are drawn once. */
+/** The signs on a tile: a dot for a step, an arrow for a line, a bent line for the leap. Each face is drawn once. */
 import { LINES, STEPS, type Vector } from './movement';
 import type { Face } from './view';
 

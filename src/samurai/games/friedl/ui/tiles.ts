@@ -1,6 +1,6 @@
 /**
- * The forty tiles as things that keep who they are while the position changes, so that a drawing can let them glide: from
- * square to square, to the hand of who took them, and back.
+ * The forty tiles, each with an identity that lasts while the position changes, so that they can be animated: from
+ * square to square, to the hand of the player who captured them, and back.
  */
 import { HELD, type Kind, type Position, type Tile } from './view';
 

@@ -60,9 +60,12 @@ export const de: Texts = {
   spoken: {
     game: 'Die Partie',
     naming:
-      'Felder heißen nach dem Buchstaben ihrer Spalte, von Westen nach Osten, und der Zahl ihrer Reihe, von Norden nach Süden.',
+      'Felder heißen nach dem Buchstaben ihrer Spalte, von Westen nach Osten, und der Zahl ihrer Reihe, von Norden ' +
+      'nach Süden.',
     counted: (count, figure) =>
-      `${count} ${count === 1 ? { helmet: 'Helm', buddha: 'Buddha', rice: 'Reisfeld' }[figure] : { helmet: 'Helme', buddha: 'Buddhas', rice: 'Reisfelder' }[figure]}`,
+      count === 1
+        ? `1 ${{ helmet: 'Helm', buddha: 'Buddha', rice: 'Reisfeld' }[figure]}`
+        : `${count} ${{ helmet: 'Helme', buddha: 'Buddhas', rice: 'Reisfelder' }[figure]}`,
     onBoard: (figures) => `Auf dem Plan stehen ${figures}.`,
     aside: (count, most) => `Beiseitegelegt: ${count} von ${most}.`,
     captured: (name, figures) => `Erobert von ${name}: ${figures}.`,

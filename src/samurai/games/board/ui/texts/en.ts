@@ -66,7 +66,9 @@ export const en = {
     naming:
       'Hexes have the letter of their column, from west to east, and the number of their row, from north to south.',
     counted: (count: number, figure: Figure) =>
-      `${count} ${count === 1 ? { helmet: 'High Helmet', buddha: 'Buddha', rice: 'Rice Field' }[figure] : { helmet: 'High Helmets', buddha: 'Buddhas', rice: 'Rice Fields' }[figure]}`,
+      count === 1
+        ? `1 ${{ helmet: 'High Helmet', buddha: 'Buddha', rice: 'Rice Field' }[figure]}`
+        : `${count} ${{ helmet: 'High Helmets', buddha: 'Buddhas', rice: 'Rice Fields' }[figure]}`,
     onBoard: (figures: string) => `On the board are ${figures}.`,
     aside: (count: number, most: number) => `Set aside: ${count} of ${most}.`,
     captured: (name: string, figures: string) => `${name} has captured ${figures}.`,

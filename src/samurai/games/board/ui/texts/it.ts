@@ -65,7 +65,9 @@ export const it: Texts = {
     game: 'La partita',
     naming: 'Le caselle hanno la lettera della colonna, da ovest a est, e il numero della riga, da nord a sud.',
     counted: (count, figure) =>
-      `${count} ${count === 1 ? { helmet: 'Elmo', buddha: 'Buddha', rice: 'Risaia' }[figure] : { helmet: 'Elmi', buddha: 'Buddha', rice: 'Risaie' }[figure]}`,
+      count === 1
+        ? `1 ${{ helmet: 'Elmo', buddha: 'Buddha', rice: 'Risaia' }[figure]}`
+        : `${count} ${{ helmet: 'Elmi', buddha: 'Buddha', rice: 'Risaie' }[figure]}`,
     onBoard: (figures) => `Sul tabellone ci sono ${figures}.`,
     aside: (count, most) => `Messi da parte: ${count} su ${most}.`,
     captured: (name, figures) => `${name} ha catturato ${figures}.`,

@@ -62,7 +62,9 @@ export const nl: Texts = {
     naming:
       'Velden heten naar de letter van hun kolom, van west naar oost, en het nummer van hun rij, van noord naar zuid.',
     counted: (count, figure) =>
-      `${count} ${count === 1 ? { helmet: 'Helm', buddha: 'Boeddha', rice: 'Rijstveld' }[figure] : { helmet: 'Helmen', buddha: 'Boeddha’s', rice: 'Rijstvelden' }[figure]}`,
+      count === 1
+        ? `1 ${{ helmet: 'Helm', buddha: 'Boeddha', rice: 'Rijstveld' }[figure]}`
+        : `${count} ${{ helmet: 'Helmen', buddha: 'Boeddha’s', rice: 'Rijstvelden' }[figure]}`,
     onBoard: (figures) => `Op het bord staan ${figures}.`,
     aside: (count, most) => `Opzijgelegd: ${count} van ${most}.`,
     captured: (name, figures) => `Veroverd door ${name}: ${figures}.`,

@@ -62,7 +62,8 @@ export const nl: Texts = {
   spoken: {
     game: 'De partij',
     naming:
-      'Plaatsen hebben twee getallen: het eerste loopt op naar het oosten, het tweede naar het noorden; 0,0 is het eerste dorp.',
+      'Plaatsen hebben twee getallen: het eerste loopt op naar het oosten, het tweede naar het noorden; 0,0 is het ' +
+      'eerste dorp.',
     stones: (name, stones) => `${name} heeft ${stones}.`,
     hand: (cards) => `Op je hand: ${cards}.`,
     villages: 'De dorpen die nog niet gewaardeerd zijn',

@@ -96,7 +96,8 @@ export const de: Texts = {
     rules: 'Regeln',
     'rules.booklet': 'die des Heftes',
     'rules.shogi':
-      'die des Shogi, wo sie abweichen: kein Matt durch einen eingesetzten Samurai, Dauerschach verliert, ein eingedrungener Kaiser darf erklären',
+      'die des Shogi, wo sie abweichen: kein Matt durch einen eingesetzten Samurai, Dauerschach verliert, ein ' +
+      'eingedrungener Kaiser darf erklären',
     plies: 'Remis nach so vielen Zügen',
     'plies.512': '512 Züge',
     position: 'Das Spiel beginnt',

@@ -92,7 +92,8 @@ export const it: Texts = {
     rules: 'Regole',
     'rules.booklet': 'quelle del libretto',
     'rules.shogi':
-      'quelle dello shogi dove sono diverse: niente matto con un Samurai paracadutato, lo scacco perpetuo perde, un Kaiser penetrato può dichiarare',
+      'quelle dello shogi dove sono diverse: niente matto con un Samurai paracadutato, lo scacco perpetuo perde, un ' +
+      'Kaiser penetrato può dichiarare',
     plies: 'Patta dopo tante mosse',
     'plies.512': '512 mosse',
     position: 'La partita comincia',

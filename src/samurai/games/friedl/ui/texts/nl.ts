@@ -92,7 +92,8 @@ export const nl: Texts = {
     rules: 'Regels',
     'rules.booklet': 'die van het boekje',
     'rules.shogi':
-      'die van shogi waar ze verschillen: geen mat door een ingezette Samurai, eeuwig schaak verliest, een binnengedrongen Kaiser mag verklaren',
+      'die van shogi waar ze verschillen: geen mat door een ingezette Samurai, eeuwig schaak verliest, een ' +
+      'binnengedrongen Kaiser mag verklaren',
     plies: 'Remise na zoveel zetten',
     'plies.512': '512 zetten',
     position: 'De partij begint',
