@@ -10,7 +10,7 @@ from typing import Final
 
 from samurai import __version__
 from samurai.commands import completion, lobby, play, replay, resume
-from samurai.commands.answers import EXIT_CODES, INTERRUPTED, REFUSED, UNHEARD, sentence
+from samurai.commands.answers import EXIT_CODES, INTERRUPTED, REFUSED, UNHEARD, is_mistake, sentence
 from samurai.commands.hosting import admin, backup, exporting, importing, restore, serve
 from samurai.commands.records import check, convert, show, verify
 from samurai.commands.research import arena, bench, honesty, perft, selfplay, tune, usi, warm
@@ -35,7 +35,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stdout = None  # the reader of our output has gone; nothing is left to flush
         return UNHEARD
-    except (ValueError, OSError) as error:
+    except Exception as error:
+        if not is_mistake(error):
+            print("samurai: this is a bug; please report it with the lines below", file=sys.stderr)
+            raise
         print(f"samurai: {sentence(error)}", file=sys.stderr)
         return REFUSED
     return code

@@ -8,7 +8,7 @@ from toy import lots, rng
 
 from samurai.bots.lineup import hire
 from samurai.engine.bot import Budget
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.engine.table import Sight
 
 MINE = """
@@ -99,7 +99,7 @@ def test_a_module_of_this_folder_or_an_installed_one_names_a_bot(mine):
 def test_what_cannot_be_hired_is_refused_in_a_sentence(mine, name, sentence):
     (mine / "broken.py").write_text("\n1 / 0\n", encoding="utf-8")
     (mine / "wordy.py").write_text("this is no Python\n", encoding="utf-8")
-    with pytest.raises(IllegalAction, match=f"^{sentence}"):
+    with pytest.raises(UserError, match=f"^{sentence}"):
         hire(name, lots(), rng())
 
 
@@ -111,5 +111,5 @@ def test_what_cannot_be_hired_is_refused_in_a_sentence(mine, name, sentence):
     ],
 )
 def test_a_choice_that_goes_wrong_is_told_with_its_line(mine, name, sentence):
-    with pytest.raises(IllegalAction, match=f"^{sentence}"):
+    with pytest.raises(UserError, match=f"^{sentence}"):
         hire(name, lots(), rng()).choose(SIGHT, Budget())

@@ -9,7 +9,7 @@ from toy import lots, rng
 from samurai.bots.lineup import BOTS, hire
 from samurai.bots.simple import GreedyBot, RandomBot
 from samurai.engine.bot import Budget
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.engine.table import Sight
 
 SHOWING = toy.State(2, 0, (3, 1), (2, 6), ((), ()), 0)
@@ -60,5 +60,5 @@ def test_a_game_without_secrets_is_guessed_once():
 
 
 def test_an_unknown_bot_is_refused_by_name():
-    with pytest.raises(IllegalAction, match="there is no bot 'gandalf'; there are random, heimin, "):
+    with pytest.raises(UserError, match="there is no bot 'gandalf'; there are random, heimin, "):
         hire("gandalf", lots(), rng())

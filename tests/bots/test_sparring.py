@@ -10,7 +10,7 @@ import pytest
 from samurai.bots import lineup
 from samurai.bots.lineup import BOTS, hire, invite, offered
 from samurai.engine.bot import Budget
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import load
@@ -75,14 +75,14 @@ def test_gnu_shogi_that_gives_up_plays_on(tmp_path):
     ],
 )
 def test_what_gnu_shogi_can_not_do_is_told(tmp_path, options, budget, sentence):
-    with pytest.raises(IllegalAction, match=sentence):
+    with pytest.raises(UserError, match=sentence):
         partner(tmp_path).choose(table(**options).sight(0), budget)
 
 
 def test_gnu_shogi_is_hired_where_it_is_installed(monkeypatch):
     monkeypatch.setattr(gnu_seat, "program_found", lambda command: [command])
     assert isinstance(hire("gnushogi", GAME, Random(1)), GnuShogiBot)
-    with pytest.raises(IllegalAction, match="there is no bot 'gnushogi'"):
+    with pytest.raises(UserError, match="there is no bot 'gnushogi'"):
         hire("gnushogi", load("cards"), Random(1))
 
 
@@ -92,18 +92,18 @@ def test_an_invited_program_is_a_bot_of_friedl(monkeypatch):
     assert offered(GAME) == [*BOTS, "Fairy"]
     assert offered(load("board")) == list(BOTS)
     assert isinstance(hire("Fairy", GAME, Random(1)), UsiBot)
-    with pytest.raises(IllegalAction, match="board has no USI programs"):
+    with pytest.raises(UserError, match="board has no USI programs"):
         hire("Fairy", load("board"), Random(1))
 
 
 @pytest.mark.parametrize("name", ["", "shogun", "Strong", "x" * 21, " a", "a\tb", "usi:x"])
 def test_a_program_is_invited_by_a_name_of_its_own(monkeypatch, name):
     monkeypatch.setattr(lineup, "_INVITED", {})
-    with pytest.raises(IllegalAction, match="name"):
+    with pytest.raises(UserError, match="name"):
         invite(name, sys.executable)
 
 
 def test_a_program_that_is_not_there_is_not_invited(monkeypatch):
     monkeypatch.setattr(lineup, "_INVITED", {})
-    with pytest.raises(IllegalAction, match="there is no program 'no-such-engine' here"):
+    with pytest.raises(UserError, match="there is no program 'no-such-engine' here"):
         invite("Nobody", "no-such-engine")

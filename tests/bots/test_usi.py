@@ -12,7 +12,7 @@ import pytest
 
 from samurai.bots.lineup import hire
 from samurai.engine.bot import Budget
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import load
@@ -189,7 +189,7 @@ HELLO = "print('usiok\\nreadyok', flush=True)"
 def test_what_goes_wrong_with_a_program_is_told_in_a_sentence(tmp_path, lines, sentence):
     table = Table(GAME, new_record(GAME, ("a", "b"), {}, Random(1)), Random(1))
     command = program(tmp_path / "engine.py", *lines)
-    with pytest.raises(IllegalAction, match=r"engine\.py: ") as refusal:
+    with pytest.raises(UserError, match=r"engine\.py: ") as refusal:
         UsiBot(command, GAME, Random(1), patience=0.6).choose(table.sight(0), Budget(0.1))
     if sentence != "1a":
         assert sentence in str(refusal.value)
@@ -202,9 +202,9 @@ def test_a_program_that_resigns_plays_on(tmp_path):
 
 
 def test_programs_that_are_not_there_and_other_games_are_refused():
-    with pytest.raises(IllegalAction, match="there is no program 'no-such-engine' here"):
+    with pytest.raises(UserError, match="there is no program 'no-such-engine' here"):
         hire("usi:no-such-engine", GAME, Random(1))
-    with pytest.raises(IllegalAction, match="there is no program '' here"):
+    with pytest.raises(UserError, match="there is no program '' here"):
         hire("usi:", GAME, Random(1))
-    with pytest.raises(IllegalAction, match="board has no USI programs"):
+    with pytest.raises(UserError, match="board has no USI programs"):
         hire(US, load("board"), Random(1))

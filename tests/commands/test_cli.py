@@ -116,10 +116,50 @@ def test_a_reader_that_goes_is_no_error(record, home):
     assert "Traceback" not in done.stderr
 
 
-def test_our_own_mistakes_are_not_hidden(monkeypatch):
+def test_our_own_mistakes_are_not_hidden(monkeypatch, capsys):
     def broken(options):
         raise ValueError("a mistake")
 
     monkeypatch.setattr("samurai.commands.lobby.run", broken)
     with pytest.raises(ValueError, match="a mistake"):
         main([])
+    assert "this is a bug; please report it" in capsys.readouterr().err
+
+
+def test_a_bug_in_a_command_ends_with_a_traceback_and_1(tmp_path):
+    planted = """
+import sys
+from samurai.cli import main
+from samurai.commands.records import check
+
+def broken(path):
+    raise ValueError("a mistake")
+
+check._checked = broken
+sys.exit(main(["check", "x.samurai"]))
+"""
+    ran = subprocess.run([sys.executable, "-c", planted], capture_output=True, text=True, check=False)
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("samurai: this is a bug; please report it")
+    assert "Traceback" in ran.stderr and ran.stderr.endswith("ValueError: a mistake\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["serve", "--port", "99999"], "can't listen on 127.0.0.1:99999: a port is a number from 0 to 65535"),
+        (["play", "board", "me", "greedy", "--option", "setup"], "an option is written NAME=VALUE"),
+        (["play", "board", "me", "greedy", "--option", "setup=chess"], "option 'setup' can't be 'chess'"),
+        (["play", "board", "me", "kasparov"], "who is 'kasparov'?"),
+        (["admin", "people", "--store", "nowhere.db"], "there is no store nowhere.db"),
+    ],
+)
+def test_mistakes_are_a_sentence_and_2(samurai, arguments, sentence):
+    assert samurai(*arguments).refused(sentence)
+
+
+@pytest.mark.parametrize("text", [b"\xff\xfe\n", b"[1]\n", b"[" * 100_000 + b"\n", b"{\n"])
+def test_a_file_of_results_that_is_none_is_a_sentence(quick, tmp_path, text):
+    (tmp_path / "results").write_bytes(text)
+    ran = quick("arena", "cards", "random", "random", "--games", "1", "--results", tmp_path / "results")
+    assert ran.refused("results, line 1, is not a result of the arena")

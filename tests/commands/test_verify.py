@@ -89,7 +89,7 @@ def test_what_else_is_wrong(quick, game, change, words, sentence):
     ("change", "sentence"),
     [
         (lambda record: replace(record, seal=None), "it has no seal"),
-        (sealed(seed=""), "its seed is not told"),
+        (sealed(seed=""), "its seed is not public yet"),
         (sealed(after=9999, start=False), "draws were made before the seal"),
         (lambda record: replace(record, log=record.log[:-1]), "cut short: the game is not over"),
         (lambda record: replace(record, log=(*record.log, record.log[-1])), "the game is over"),

@@ -8,6 +8,7 @@ import pytest
 from toy import lots
 
 from samurai.engine.draws import Proof, Unsealed, WrongDraw, proofs, verify
+from samurai.engine.errors import UserError
 from samurai.engine.file import read_record, write_record
 from samurai.engine.game import CHANCE, IllegalAction
 from samurai.engine.record import Entry, new_record
@@ -134,7 +135,7 @@ def test_what_can_not_be_checked_says_why(records):
     record = records["cards"]
     with pytest.raises(Unsealed, match="no seal"):
         verify(load("cards"), replace(record, seal=None))
-    with pytest.raises(Unsealed, match="its seed is not told"):
+    with pytest.raises(Unsealed, match="its seed is not public yet"):
         verify(load("cards"), replace(record, seal=replace(record.seal, seed="")))
     for entry in (Entry(CHANCE, record.log[0].text), Entry(1, "nonsense")):
         with pytest.raises(IllegalAction, match=f"action {len(record.log) + 1}, .*the game is over"):
@@ -221,5 +222,5 @@ def test_what_a_seal_proves_for_each_seat(contributions, committed, proven):
 )
 def test_a_header_that_makes_no_sense_is_refused(records, line, sentence):
     text = write_record(replace(records["cards"], seal=None))
-    with pytest.raises(IllegalAction, match=sentence):
+    with pytest.raises(UserError, match=sentence):
         read_record(text.replace("\n\n", f"\n{line}\n\n", 1))

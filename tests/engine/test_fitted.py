@@ -4,8 +4,8 @@ from math import exp
 
 import pytest
 
+from samurai.engine.errors import UserError
 from samurai.engine.fitted import log_odds, score, weights
-from samurai.engine.game import IllegalAction
 
 
 def test_weights_are_read_in_the_order_of_their_names(tmp_path):
@@ -18,7 +18,7 @@ def test_weights_are_read_in_the_order_of_their_names(tmp_path):
 def test_a_file_without_them_is_refused(tmp_path, text):
     file = tmp_path / "weights.toml"
     file.write_text(text)
-    with pytest.raises(IllegalAction, match=r"weights\.toml has no weight for each of helmet"):
+    with pytest.raises(UserError, match=r"weights\.toml has no weight for each of helmet"):
         weights(file, ("helmet",))
 
 

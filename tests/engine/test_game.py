@@ -3,6 +3,7 @@
 import pytest
 from toy import lots
 
+from samurai.engine.errors import UserError
 from samurai.engine.game import CHANCE, IllegalAction, complete, default_names, seat_label
 
 
@@ -25,7 +26,7 @@ def test_an_option_may_accept_more_than_it_lists():
     ],
 )
 def test_what_a_game_does_not_know_is_refused(seats, given, sentence):
-    with pytest.raises(IllegalAction) as refusal:
+    with pytest.raises(UserError) as refusal:
         complete(lots(), seats, given)
     assert str(refusal.value) == sentence
 
@@ -33,9 +34,9 @@ def test_what_a_game_does_not_know_is_refused(seats, given, sentence):
 def test_a_game_for_two_says_so():
     game = lots()
     two = type(game)(**{**game.__dict__, "seats": range(2, 3), "options": ()})
-    with pytest.raises(IllegalAction, match="Lots is for 2 players, not for 3"):
+    with pytest.raises(UserError, match="Lots is for 2 players, not for 3"):
         complete(two, 3, {})
-    with pytest.raises(IllegalAction, match="it has none"):
+    with pytest.raises(UserError, match="it has none"):
         complete(two, 2, {"mood": "calm"})
 
 
@@ -46,7 +47,7 @@ def test_an_option_may_say_why_a_value_will_not_do():
     game = lots()
     option = type(game.options[1])("mood", "Hard to please.", ("calm",), picky)
     picky_game = type(game)(**{**game.__dict__, "options": (option,)})
-    with pytest.raises(IllegalAction, match="option 'mood': beige is too plain"):
+    with pytest.raises(UserError, match="option 'mood': beige is too plain"):
         complete(picky_game, 2, {"mood": "beige"})
 
 

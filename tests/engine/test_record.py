@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from toy import lots, rng
 
 from samurai.engine.contract import walk
+from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.file import LONGEST, read_record, write_record
 from samurai.engine.game import CHANCE, IllegalAction
 from samurai.engine.record import AGREED, DRAW, RESIGN, TAKE_BACK, Course, Entry, Record, follow, new_record
@@ -31,7 +32,7 @@ def refusal(*lines, seats=2):
 def test_a_random_start_player_is_drawn_before_the_record_begins():
     drawn = {new_record(lots(), ("Ann", "Bo"), {}, rng(seed)).variant["first"] for seed in range(20)}
     assert drawn == {"1", "2"}
-    with pytest.raises(IllegalAction, match="must name the start player's seat"):
+    with pytest.raises(UserError, match="must name the start player's seat"):
         Course(lots(), 2, {})
 
 
@@ -50,10 +51,10 @@ def test_play_refuses_with_what_where_and_why():
 
 def test_a_record_of_another_game_or_edition_is_refused():
     other = Record("go", 1, 2, VARIANT, ("Ann", "Bo"))
-    with pytest.raises(IllegalAction, match="this is a record of 'go', not of 'lots'"):
+    with pytest.raises(UserError, match="this is a record of 'go', not of 'lots'"):
         follow(lots(), other)
     old = Record("lots", 7, 2, VARIANT, ("Ann", "Bo"))
-    with pytest.raises(IllegalAction, match="follows edition 7 of the rules; here is edition 1"):
+    with pytest.raises(UserError, match="follows edition 7 of the rules; here is edition 1"):
         follow(lots(), old)
 
 
@@ -177,7 +178,7 @@ GOOD = write_record(record("1 keep1", "2 keep2"))
     ],
 )
 def test_a_broken_record_is_refused_with_its_line(text, sentence):
-    with pytest.raises(IllegalAction) as caught:
+    with pytest.raises(UserError) as caught:
         read_record(text)
     assert str(caught.value) == sentence
 
@@ -186,5 +187,5 @@ def test_a_broken_record_is_refused_with_its_line(text, sentence):
 def test_no_text_makes_the_reader_stumble(text):
     try:
         follow(lots(), read_record(text))
-    except IllegalAction as refused:
+    except SamuraiError as refused:
         assert str(refused)

@@ -8,7 +8,7 @@ from math import sqrt
 
 import pytest
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.engine.seal import Draws, Seal, check_commitment, check_contribution, commit, fairly_below, seal_of
 
 SECRET = bytes(range(32))
@@ -77,7 +77,7 @@ def test_contributions_are_one_line_that_can_be_typed():
     assert check_contribution("  cherry \n blossom ") == "cherry blossom"
     assert check_contribution("") == ""
     for text in ("x" * 65, "\x1b[2J", "a\x00b"):
-        with pytest.raises(IllegalAction, match="at most 64 printable characters"):
+        with pytest.raises(UserError, match="at most 64 printable characters"):
             check_contribution(text)
 
 
@@ -122,5 +122,5 @@ def test_a_contribution_opens_its_own_commitment_only():
 @pytest.mark.parametrize("text", ["0" * 63, "0" * 65, "g" * 64, "A" * 64, " " + "0" * 63])
 def test_commitments_are_hashes(text):
     assert check_commitment("0" * 64) == "0" * 64
-    with pytest.raises(IllegalAction, match="64 hexadecimal digits"):
+    with pytest.raises(UserError, match="64 hexadecimal digits"):
         check_commitment(text)

@@ -5,14 +5,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import NAMES, load
 
 
 def test_an_unknown_game_is_refused_by_name():
-    with pytest.raises(IllegalAction, match="there is no game 'go'; there are board, cards, friedl"):
+    with pytest.raises(UserError, match="there is no game 'go'; there are board, cards, friedl"):
         load("go")
 
 

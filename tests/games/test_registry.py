@@ -6,7 +6,7 @@ import pytest
 import toy
 
 from samurai import games
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def test_a_game_of_another_distribution_is_found_after_our_own(installed):
 
 
 def test_a_game_that_is_not_there_is_refused_with_those_that_are():
-    with pytest.raises(IllegalAction, match="there is no game 'chess'; there are board, cards, friedl"):
+    with pytest.raises(UserError, match="there is no game 'chess'; there are board, cards, friedl"):
         games.load("chess")
 
 
@@ -38,5 +38,5 @@ def test_a_game_is_found_by_a_part_that_it_has():
 
 def test_a_part_that_no_game_has_is_refused(monkeypatch):
     monkeypatch.setattr(games, "names", lambda: ("board", "cards"))
-    with pytest.raises(IllegalAction, match="no game that is installed has the part 'usi'"):
+    with pytest.raises(UserError, match="no game that is installed has the part 'usi'"):
         games.with_part("usi")

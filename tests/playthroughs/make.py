@@ -7,7 +7,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playthroughs.playthrough import FOLDER, every_game, played, told
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import SamuraiError
 from samurai.engine.record import follow
 from samurai.store.files.files import load, save
 
@@ -18,7 +18,7 @@ def main() -> None:
         path = FOLDER / f"{name}.samurai"
         try:
             follow(game, load(path))
-        except (OSError, IllegalAction) as trouble:
+        except (OSError, SamuraiError) as trouble:
             print(f"{name}: played anew ({trouble})")
             save(path, played(game, seats, variant))
         (FOLDER / f"{name}.txt").write_text(told(game, load(path)), encoding="utf-8")

@@ -9,7 +9,8 @@ pytest.importorskip("numba")
 
 from samurai.engine.contract import variants
 from samurai.engine.encoding import Layout
-from samurai.engine.game import CHANCE, FIRST, IllegalAction, complete, seat_label
+from samurai.engine.errors import UserError
+from samurai.engine.game import CHANCE, FIRST, complete, seat_label
 from samurai.games import NAMES, load
 from samurai.rl.setting import Setting, encoding, setting
 
@@ -106,9 +107,9 @@ def test_board_numbers_mean_the_same_for_any_number_of_players():
 
 
 def test_nonsense_is_refused():
-    with pytest.raises(IllegalAction, match="there is no game 'go'"):
+    with pytest.raises(UserError, match="there is no game 'go'"):
         setting("go")
-    with pytest.raises(IllegalAction, match="not for 5"):
+    with pytest.raises(UserError, match="not for 5"):
         setting("board", 5)
-    with pytest.raises(IllegalAction, match="no option 'komi'"):
+    with pytest.raises(UserError, match="no option 'komi'"):
         Setting("cards", 2, {"komi": "6.5"})

@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 
 import samurai.rl.gymnasium_env
 from samurai.bots.simple import RandomBot
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.engine.record import follow
 from samurai.games import NAMES, load
 from samurai.rl.setting import winnings
@@ -93,5 +93,5 @@ def test_winnings_add_up_to_nothing():
     ],
 )
 def test_nonsense_is_refused(words, sentence):
-    with pytest.raises(IllegalAction, match=sentence):
+    with pytest.raises(UserError, match=sentence):
         SeatEnv(**words)

@@ -16,7 +16,7 @@ with warnings.catch_warnings():
     from pettingzoo.test import api_test, render_test, seed_test
 
 from samurai.engine.contract import variants
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.games import NAMES, load
 from samurai.rl import pettingzoo_env
 
@@ -81,9 +81,9 @@ def test_an_illegal_action_loses():
 
 
 def test_nonsense_is_refused():
-    with pytest.raises(IllegalAction, match="render_mode is human or ansi"):
+    with pytest.raises(UserError, match="render_mode is human or ansi"):
         pettingzoo_env.env("cards", render_mode="hologram")
     made = pettingzoo_env.raw_env("cards")
     made.reset(seed=1)
-    with pytest.raises(IllegalAction, match="numbers from 0 to 1105, not 1106"):
+    with pytest.raises(UserError, match="numbers from 0 to 1105, not 1106"):
         made.step(1106)

@@ -5,6 +5,7 @@ import pytest
 
 pytest.importorskip("numba")
 
+from samurai.engine.errors import UserError
 from samurai.engine.game import IllegalAction
 from samurai.games import NAMES, load
 from samurai.rl.setting import winnings
@@ -96,21 +97,21 @@ def test_resetting_without_a_seed_goes_on_drawing():
 
 def test_what_is_not_legal_is_refused_and_changes_nothing():
     env = VectorEnv("cards", 3)
-    with pytest.raises(IllegalAction, match="call reset first"):
+    with pytest.raises(UserError, match="call reset first"):
         env.step([0, 0, 0])
-    with pytest.raises(IllegalAction, match="call reset first"):
+    with pytest.raises(UserError, match="call reset first"):
         env.random_actions()
-    with pytest.raises(IllegalAction, match="call reset first"):
+    with pytest.raises(UserError, match="call reset first"):
         env.ahead()
     before = told(env.reset(seed=1))
     chosen = env.random_actions()
-    with pytest.raises(IllegalAction, match=r"one action for each of the 3 games, not \(2,\)"):
+    with pytest.raises(UserError, match=r"one action for each of the 3 games, not \(2,\)"):
         env.step(chosen[:2])
-    with pytest.raises(IllegalAction, match="from 0 to 1105"):
+    with pytest.raises(UserError, match="from 0 to 1105"):
         env.step([-1, 0, 0])
     chosen[1] = int(np.flatnonzero(before[1][1] == 0)[0])
     with pytest.raises(IllegalAction, match=f"action {chosen[1]} is not legal in game 1"):
         env.step(chosen)
     assert np.array_equal(env.step(env.random_actions()).done, [False] * 3)
-    with pytest.raises(IllegalAction, match="at least 1"):
+    with pytest.raises(UserError, match="at least 1"):
         VectorEnv("cards", 0)

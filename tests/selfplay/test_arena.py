@@ -7,8 +7,8 @@ from math import inf
 import pytest
 
 from samurai.cli import main
+from samurai.engine.errors import UserError
 from samurai.engine.file import read_record
-from samurai.engine.game import IllegalAction
 from samurai.engine.record import follow
 from samurai.games import load
 from samurai.selfplay.arena import batches, play, remember, remembered, sensible
@@ -24,7 +24,7 @@ def test_a_bot_may_be_given_seconds_or_rounds():
     assert entrant("greedy").budget.seconds == 1.0
     assert entrant("shogun@0.1s").budget.seconds == 0.1
     assert (entrant("shogun@20").budget.seconds, entrant("shogun@20").budget.rounds) == (inf, 20)
-    with pytest.raises(IllegalAction, match="for rounds of search, not @soon"):
+    with pytest.raises(UserError, match="for rounds of search, not @soon"):
         entrant("shogun@soon")
 
 
@@ -85,7 +85,7 @@ def test_a_line_torn_by_a_crash_is_played_again_and_nonsense_is_refused(tmp_path
     assert remembered(path, "cards", planned) == [first, third]
     for nonsense in ("once upon a time", "[]", '{"number": 1}'):
         path.write_text(f"{nonsense}\n")
-        with pytest.raises(IllegalAction, match="line 1, is not a result"):
+        with pytest.raises(UserError, match="line 1, is not a result"):
             remembered(path, "cards", planned)
 
 

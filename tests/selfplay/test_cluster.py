@@ -11,7 +11,7 @@ from multiprocessing import active_children
 import pytest
 
 from samurai.cli import main
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.selfplay.arena import batches, play_batch
 from samurai.selfplay.cluster import here, on_processes, on_ray
 from samurai.selfplay.match import entrant, matches
@@ -23,7 +23,7 @@ def test_every_batch_is_worked_on_once(spread):
 
 
 def test_what_a_process_refuses_is_refused():
-    with pytest.raises(IllegalAction, match="not @soon"):
+    with pytest.raises(UserError, match="not @soon"):
         list(on_processes(2)(entrant, ["shogun@2", "shogun@soon"]))
 
 
@@ -36,7 +36,7 @@ def test_processes_end_with_whoever_does_not_want_more():
 
 
 def test_a_lost_process_is_told_in_a_sentence():
-    with pytest.raises(IllegalAction, match="a process was lost"):
+    with pytest.raises(UserError, match="a process was lost"):
         list(on_processes(1)(os._exit, [1]))
 
 
@@ -76,10 +76,10 @@ def test_what_cannot_be_joined_is_told_in_a_sentence(monkeypatch):
     with closing(socket.socket()) as silent:
         silent.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{silent.getsockname()[1]}"
-        with pytest.raises(IllegalAction, match=f"no Ray cluster answers at {address}"):
+        with pytest.raises(UserError, match=f"no Ray cluster answers at {address}"):
             list(on_ray(address)(factorial, [1]))
-    with pytest.raises(IllegalAction, match="HOST:PORT"):
+    with pytest.raises(UserError, match="HOST:PORT"):
         list(on_ray("somewhere")(factorial, [1]))
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(IllegalAction, match=r"pip install samurai-games\[ray\]"):
+    with pytest.raises(UserError, match=r"pip install samurai-games\[ray\]"):
         list(on_ray()(factorial, [1]))

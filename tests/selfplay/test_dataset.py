@@ -13,8 +13,9 @@ import numpy as np
 import pyarrow.parquet as pq
 
 from samurai.cli import main
+from samurai.engine.errors import UserError
 from samurai.engine.file import read_record
-from samurai.engine.game import CHANCE, IllegalAction
+from samurai.engine.game import CHANCE
 from samurai.engine.record import follow
 from samurai.games import load
 from samurai.rl.setting import encoding, winnings
@@ -140,10 +141,10 @@ def test_a_table_half_written_does_not_count(tmp_path, monkeypatch):
 
 def test_another_series_does_not_go_into_the_same_folder(tmp_path):
     missing(series(), tmp_path / "one")
-    with pytest.raises(IllegalAction, match="holds another series"):
+    with pytest.raises(UserError, match="holds another series"):
         missing(series(games=6), tmp_path / "one")
     (tmp_path / "notes.txt").write_text("mine")
-    with pytest.raises(IllegalAction, match="is not empty"):
+    with pytest.raises(UserError, match="is not empty"):
         missing(series(), tmp_path)
 
 

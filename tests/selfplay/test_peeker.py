@@ -10,7 +10,7 @@ from samurai.bots.honesty import by_name, trials
 from samurai.bots.lineup import BOTS, hire
 from samurai.cli import main
 from samurai.engine.bot import Budget
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import load
@@ -20,7 +20,7 @@ from samurai.selfplay.peeker import PEEKER, Peeker, peeking
 
 def test_nobody_is_offered_the_cheat():
     assert PEEKER not in BOTS
-    with pytest.raises(IllegalAction, match="there is no bot 'peeker'"):
+    with pytest.raises(UserError, match="there is no bot 'peeker'"):
         hire(PEEKER, load("board"), Random(1))
 
 

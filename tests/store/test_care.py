@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select, update
 from store.test_database import append, create, database, sheet, store  # noqa: F401
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.store.admin import daily_statistics, moderation
 from samurai.store.admin.actions import do
 from samurai.store.admin.moderation import Deed
@@ -73,7 +73,7 @@ def test_what_cannot_be_done_is_refused_and_not_written_down(database):  # noqa:
     wrong = [("block", "nobody"), ("promote", "anna"), ("unsay", "7"), ("unsay", "x"), ("settle", "²"),
              ("cancel", "none"), ("dance", ""), ("forget", "nobody"), ("forget", GONE.id)]  # fmt: skip
     for what, target in wrong:
-        with pytest.raises(IllegalAction), database.transaction() as connection:
+        with pytest.raises(UserError), database.transaction() as connection:
             do(connection, deed(what, target))
     with database.transaction() as connection:
         assert moderation.last_number(connection) == 0
@@ -102,7 +102,7 @@ def test_a_code_gives_a_new_password_once_and_soon(database):  # noqa: F811
         assert moderation.recovered(connection, code, "newer", NOW + DAY) is None
         after = people.find(connection, "ben")
         assert (after.password, after.epoch) == ("new", ben.epoch + 1)
-        with pytest.raises(IllegalAction):
+        with pytest.raises(UserError):
             moderation.recover(connection, deed("recover", "anna"))
 
 

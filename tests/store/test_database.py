@@ -11,6 +11,7 @@ from msgspec import structs
 from server.stores import new_store
 from sqlalchemy import event, inspect
 
+from samurai.engine.errors import UserError
 from samurai.engine.game import IllegalAction, Outcome
 from samurai.engine.record import Record, new_record
 from samurai.engine.table import Table
@@ -188,7 +189,7 @@ def test_a_newer_store_is_left_alone(store):
     Database(address(store)).close()
     with closing(Database(address(store))) as database, database.transaction() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(IllegalAction, match="newer Samurai"):
+    with pytest.raises(UserError, match="newer Samurai"):
         Database(address(store))
 
 
@@ -316,9 +317,9 @@ def test_a_backup_made_in_use_restores_to_either_store(database, tmp_path, other
         with new.transaction() as connection:
             assert tables.find(connection, "t").revision == len(found)
             people.say(connection, "t", Said(0, 1, "anna", "Anna", "again"))
-        with pytest.raises(IllegalAction, match="not empty"):
+        with pytest.raises(UserError, match="not empty"):
             restore(tmp_path / "backup.db", new.url)
-    with pytest.raises(IllegalAction, match="there already"):
+    with pytest.raises(UserError, match="there already"):
         back_up(database, tmp_path / "backup.db")
 
 
@@ -326,7 +327,7 @@ def test_what_is_no_backup_is_refused(tmp_path):
     (tmp_path / "junk").write_bytes(b"not a database, surely" * 100)
     with closing(Database(address(str(tmp_path / "new.db")))) as database:
         for name in ("junk", "missing"):
-            with pytest.raises(IllegalAction):
+            with pytest.raises(UserError):
                 restore(tmp_path / name, database.url)
 
 
@@ -334,9 +335,9 @@ def test_addresses_of_stores(tmp_path):
     assert address("postgresql://me:secret@host/db").drivername == "postgresql+psycopg"
     assert address("x.db").get_backend_name() == "sqlite"
     for wrong in ("mysql://x/y", "sqlite://", "://"):
-        with pytest.raises(IllegalAction):
+        with pytest.raises(UserError):
             address(wrong)
-    with pytest.raises(IllegalAction, match="no store"):
+    with pytest.raises(UserError, match="no store"):
         open_existing(str(tmp_path / "missing.db"))
 
 

@@ -6,7 +6,7 @@ import stat
 
 import pytest
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.engine.record import Entry, Record
 from samurai.store.files.files import load, read_text, save, write_text
 
@@ -65,14 +65,14 @@ def test_a_file_of_100_megabytes_is_refused_without_reading_it_all(tmp_path):
     path = tmp_path / "huge.samurai"
     with path.open("wb") as file:
         file.truncate(100_000_000)
-    with pytest.raises(IllegalAction, match="longer than 4,000,000 bytes"):
+    with pytest.raises(UserError, match="longer than 4,000,000 bytes"):
         load(path)
 
 
 def test_binary_is_no_text_and_the_error_names_the_file(tmp_path):
     path = tmp_path / "binary.samurai"
     path.write_bytes(b"Samurai record 1\n\xff\xfe\x00")
-    with pytest.raises(IllegalAction, match=r"binary.samurai: not a text in UTF-8 \(byte 17\)"):
+    with pytest.raises(UserError, match=r"binary.samurai: not a text in UTF-8 \(byte 17\)"):
         load(path)
 
 
@@ -83,5 +83,5 @@ def test_the_first_encoding_that_fits_is_taken(tmp_path):
     path.write_bytes("先手：名人".encode())
     assert read_text(path, ("utf-8", "cp932")) == "先手：名人"
     path.write_bytes(b"\x81")
-    with pytest.raises(IllegalAction, match="UTF-8 or CP932"):
+    with pytest.raises(UserError, match="UTF-8 or CP932"):
         read_text(path, ("utf-8", "cp932"))

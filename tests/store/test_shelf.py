@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.engine.record import Record
 from samurai.store.files.files import load, save
 from samurai.store.files.shelf import Shelf, shelf_of
@@ -55,7 +55,7 @@ def test_the_game_played_last_is_resumed_first(shelf):
 
 
 def test_an_empty_shelf_has_no_game_to_resume(shelf):
-    with pytest.raises(IllegalAction, match="no game waits"):
+    with pytest.raises(UserError, match="no game waits"):
         shelf.newest()
 
 

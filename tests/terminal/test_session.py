@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from toy import lots, rng
 
+from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.game import IllegalAction
 from samurai.engine.record import Entry, follow
 from samurai.engine.table import tell
@@ -27,7 +28,7 @@ def test_names_tell_people_from_bots_and_like_bots_apart():
 
 @pytest.mark.parametrize("word", ["you", "", "me:greedy", "me:greedy 3", "me:a\nb", "me:" + "x" * 41])
 def test_a_seat_that_is_nobody_is_refused(word):
-    with pytest.raises(IllegalAction):
+    with pytest.raises(UserError):
         player_names([word])
 
 
@@ -36,7 +37,7 @@ def test_a_bot_of_ones_own_sits_there_until_the_game_is_taken_up_again():
     made = session("me", own, own)
     assert made.people == (0,) and made.names == ("Player 1", f"{own} 2", f"{own} 3")
     assert resume(made.game, made.table.record, rng()).people == (0, 1, 2)
-    with pytest.raises(IllegalAction, match="there is no module 'nobody'"):
+    with pytest.raises(UserError, match="there is no module 'nobody'"):
         session("me", "nobody:Here")
 
 
@@ -105,7 +106,7 @@ def play_on(made):
         if dice.random() < 0.3 and made.table.to_act:
             try:
                 made.take_back(seat)
-            except IllegalAction:
+            except SamuraiError:
                 continue
         yield
 

@@ -26,7 +26,7 @@ import httpx
 
 from samurai.bench import report
 from samurai.bench.processes import cpu_seconds, memory, process, samurai
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 
 SCRIPTS = Path(__file__).parent / "boardgameio"
 PACKAGES = ("boardgame.io@0.50.2", "node-persist@3", "ws@8")
@@ -97,7 +97,7 @@ def peer(folder: str, tables: int, seconds: float, port: int, *store: str) -> It
 def installed() -> Iterator[str]:
     """A temporary folder with the client and the peer, and their npm packages installed."""
     if not shutil.which("npm"):
-        raise IllegalAction("the client and the peer are from npm, which is not installed")
+        raise UserError("missing-package", "the client and the peer are from npm, which is not installed")
     with tempfile.TemporaryDirectory() as folder:
         for script in SCRIPTS.glob("*.js"):
             shutil.copy(script, folder)

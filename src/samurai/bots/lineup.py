@@ -8,7 +8,8 @@ from typing import Any, Final
 from samurai.bots.levels import LEVELS, makers
 from samurai.bots.simple import GreedyBot, RandomBot
 from samurai.engine.bot import Bot
-from samurai.engine.game import Game, IllegalAction
+from samurai.engine.errors import UserError
+from samurai.engine.game import Game
 from samurai.engine.parts import MakeBot, MakeProgramBot
 
 Maker = MakeBot[Any, Any, Any]
@@ -43,9 +44,9 @@ _INVITED: Final[dict[str, str]] = {}
 def invite(name: str, command: str) -> None:
     """Offer a USI program as a bot under a name: for whoever runs the server, never for a guest."""
     if not name.isprintable() or not 0 < len(name) <= MOST_NAME or name != name.strip() or USI in name:
-        raise IllegalAction(f"a program's name has 1 to {MOST_NAME} printable characters, unlike {name!r}")
+        raise UserError("name", f"a program's name has 1 to {MOST_NAME} printable characters, unlike {name!r}")
     if name.casefold() in {*BOTS, STRONG}:
-        raise IllegalAction(f"{name} is the name of another bot")
+        raise UserError("name-taken", f"{name} is the name of another bot")
     from samurai.bots.program import program_found
 
     program_found(command)
@@ -70,7 +71,7 @@ def hire(name: str, game: Game[Any, Any, Any], rng: Random) -> Bot[Any, Any]:
     if make := _program(protocol, game):
         return make(command, game, rng)
     if protocol + SIGN == USI:
-        raise IllegalAction(f"{game.name} has no USI programs")
+        raise UserError("program", f"{game.name} has no USI programs")
     if SIGN in name:
         from samurai.bots.own import OwnBot
 
@@ -86,6 +87,8 @@ def _program(protocol: str, game: Game[Any, Any, Any]) -> MakeProgramBot[Any, An
 def _maker(name: str, game: Game[Any, Any, Any]) -> Maker:
     if name not in BOTS:
         known = ", ".join(offered(game))
-        raise IllegalAction(f"there is no bot {name!r}; there are {known}; one of your own is FILE.py{SIGN}NAME")
+        raise UserError(
+            "unknown-bot", f"there is no bot {name!r}; there are {known}; one of your own is FILE.py{SIGN}NAME"
+        )
     own = game.search.levels if game.search else {}
     return own.get(name, BOTS[name])

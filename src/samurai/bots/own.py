@@ -19,7 +19,8 @@ from types import ModuleType
 from typing import Any, Final
 
 from samurai.engine.bot import Bot, Budget
-from samurai.engine.game import Game, IllegalAction
+from samurai.engine.errors import SamuraiError, UserError
+from samurai.engine.game import Game
 from samurai.engine.table import Sight
 
 FILE: Final = ".py"
@@ -36,18 +37,18 @@ class OwnBot:
         self._file: Final = module.__file__ or ""
         make: Any = getattr(module, called, None)
         if not callable(make):
-            raise IllegalAction(f"{place} has no bot {called!r}; it has {', '.join(_defined(module)) or 'none'}")
+            raise UserError("bot", f"{place} has no bot {called!r}; it has {', '.join(_defined(module)) or 'none'}")
         with _told(f"{name} can't be hired", self._file):
             self._bot: Final[Bot[Any, Any]] = make(game, rng)
         if not callable(getattr(self._bot, "choose", None)):
-            raise IllegalAction(f"what {name} gives is no bot: it has no choose(sight, budget)")
+            raise UserError("bot", f"what {name} gives is no bot: it has no choose(sight, budget)")
 
     def choose(self, sight: Sight[Any, Any], budget: Budget) -> Any:
         """Return the bot's choice, if it is one of the offered actions."""
         with _told(f"{self._name} did not choose", self._file):
             action = self._bot.choose(sight, budget)
         if action not in sight.actions:
-            raise IllegalAction(f"{self._name} chose {action!r}, which is not offered")
+            raise UserError("bot", f"{self._name} chose {action!r}, which is not offered")
         return action
 
     @property
@@ -61,7 +62,7 @@ def _file(file: Path, place: str) -> ModuleType:
     """Load a file as a module, as if it were run: other modules in its folder can be imported."""
     spec = spec_from_file_location(f"own bots in {file}", file)
     if not file.is_file() or not spec or not spec.loader:
-        raise IllegalAction(f"there is no file {place}")
+        raise UserError("no-file", f"there is no file {place}")
     _look_in(file.parent)
     module = module_from_spec(spec)
     sys.modules[spec.name] = module  # dataclasses look there
@@ -77,7 +78,7 @@ def _module(place: str) -> ModuleType:
     with _told(f"{place} can't be loaded"):
         if _is_there(place):
             return import_module(place)
-    raise IllegalAction(f"there is no module {place!r}; a file is named with its {FILE}")
+    raise UserError("bot", f"there is no module {place!r}; a file is named with its {FILE}")
 
 
 def _is_there(module: str) -> bool:
@@ -107,9 +108,9 @@ def _told(what: str, file: str = "") -> Iterator[None]:
     """Turn an exception into a one-sentence refusal, with the line in the bot's own file."""
     try:
         yield
-    except IllegalAction:
+    except SamuraiError:
         raise
     except Exception as error:
         lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == file]
         where = f" (line {lines[-1]} of {Path(file).name})" if lines else ""
-        raise IllegalAction(f"{what}: {type(error).__name__}: {error}{where}") from error
+        raise UserError("bot", f"{what}: {type(error).__name__}: {error}{where}") from error

@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 from weakref import finalize
 
 from samurai.engine.bot import Budget
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 
 T = TypeVar("T")
 
@@ -46,7 +46,7 @@ class Program:
                 errors="replace",
             )
         except OSError as error:
-            raise IllegalAction(f"it can't be started ({error.strerror})") from error
+            raise UserError("program", f"it can't be started ({error.strerror})") from error
         finalize(self, _put_away, self._process)
         Thread(target=_listen, args=(self._process, self._lines), daemon=True).start()
 
@@ -58,7 +58,7 @@ class Program:
             stream.write("".join(f"{line}\n" for line in lines))
             stream.flush()
         except OSError:
-            raise IllegalAction("it has ended without a word") from None
+            raise UserError("program", "it has ended without a word") from None
 
     def hear(self, wanted: Callable[[str], T | None], seconds: float, what: str) -> T:
         """Return the first result that `wanted` finds in a line; refused if the program ends or is silent too long."""
@@ -89,12 +89,12 @@ class Program:
         except Empty:
             return None
         if line is None:
-            raise IllegalAction("it has ended without a word")
+            raise UserError("program", "it has ended without a word")
         return wanted(line)
 
-    def _late(self, what: str) -> IllegalAction:
+    def _late(self, what: str) -> UserError:
         _put_away(self._process)
-        return IllegalAction(f"it did not say {what} in time")
+        return UserError("program", f"it did not say {what} in time")
 
 
 def program_found(command: str) -> list[str]:
@@ -103,7 +103,7 @@ def program_found(command: str) -> list[str]:
     path = os.pathsep.join((os.environ.get("PATH", os.defpath), *PLACES))
     program = shutil.which(words[0], path=path) if words else None
     if program is None:
-        raise IllegalAction(f"there is no program {' '.join(words[:1])!r} here; give its name, or where it lies")
+        raise UserError("program", f"there is no program {' '.join(words[:1])!r} here; give its name, or where it lies")
     return [program, *words[1:]]
 
 

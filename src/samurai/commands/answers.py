@@ -17,21 +17,24 @@ UNHEARD: Final = 141
 """The exit code when the reader of our output has gone."""
 
 EXIT_CODES: Final = {
-    0: "all went well",
-    WRONG: "what was to be verified is wrong; it is told where",
-    REFUSED: "something was refused or could not be read or written; one sentence on stderr says what and why",
-    INTERRUPTED: "interrupted with Ctrl+C; the game in play is kept",
-    UNHEARD: "whoever read the output has gone",
+    0: "success",
+    WRONG: "a check failed, and the output says where; or a bug in Samurai, with a traceback",
+    REFUSED: "bad input, or a file that can't be read or written; one sentence on stderr says what and why",
+    INTERRUPTED: "interrupted with Ctrl+C; the game in progress is saved",
+    UNHEARD: "the reader of the output closed the pipe",
 }
 """The meaning of every exit code, for `--help`."""
 
 
-def sentence(error: Exception) -> str:
-    """The error message for the user; anything but a refusal or an OSError is a bug, and is raised again."""
-    from samurai.engine.game import IllegalAction
+def is_mistake(error: Exception) -> bool:
+    """Whether an error is somebody's mistake, or the file system's; any other is a bug, and keeps its traceback."""
+    from samurai.engine.errors import SamuraiError
 
-    if isinstance(error, OSError):
-        return f"{error.filename}: {error.strerror}" if error.filename else str(error)
-    if not isinstance(error, IllegalAction):
-        raise error
+    return isinstance(error, SamuraiError | OSError)
+
+
+def sentence(error: Exception) -> str:
+    """The error message for the user."""
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.filename}: {error.strerror}"
     return str(error)

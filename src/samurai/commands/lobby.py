@@ -10,13 +10,13 @@ def run(options: argparse.Namespace) -> int:
     import os
     from random import Random
 
-    from samurai.engine.game import IllegalAction
+    from samurai.engine.errors import UserError
     from samurai.store.files.shelf import shelf_of
     from samurai.terminal.ways import full_screen
 
     if not full_screen(plain_wanted=False):
-        raise IllegalAction(
-            "the lobby needs a terminal; `samurai play` works without one, and `samurai --help` tells more"
+        raise UserError(
+            "terminal", "the lobby needs a terminal; `samurai play` works without one, and `samurai --help` tells more"
         )
     from samurai.terminal.app import show
     from samurai.terminal.lobby import Lobby

@@ -71,7 +71,7 @@ def go_on(session: Session, path: Path | None, options: argparse.Namespace) -> i
     """Play a session to its end or until the person leaves, saving it after every action."""
     import os
 
-    from samurai.engine.game import IllegalAction
+    from samurai.engine.errors import UserError
     from samurai.store.files.shelf import shelf_of
     from samurai.terminal.keeper import Keeper
     from samurai.terminal.ways import full_screen
@@ -80,10 +80,10 @@ def go_on(session: Session, path: Path | None, options: argparse.Namespace) -> i
     session.keep = keeper.keep
     session.save()
     if path and session.trouble:
-        raise IllegalAction(session.trouble)
+        raise UserError("file", session.trouble)
     code = _on_screen(session, options.pause) if full_screen(options.plain) else _by_lines(session)
     if session.trouble:
-        raise IllegalAction(session.trouble)
+        raise UserError("file", session.trouble)
     if not session.table.outcome:
         print(f"The game is kept in {keeper.path}; `samurai resume` takes it up again.")
     return code
@@ -108,9 +108,9 @@ def _by_lines(session: Session) -> int:
 
 def chosen(words: list[str]) -> dict[str, str]:
     """Options given as NAME=VALUE."""
-    from samurai.engine.game import IllegalAction
+    from samurai.engine.errors import UserError
 
     for word in words:
         if "=" not in word:
-            raise IllegalAction(f"an option is written NAME=VALUE, not {word!r}")
+            raise UserError("bad-option", f"an option is written NAME=VALUE, not {word!r}")
     return dict(word.split("=", 1) for word in words)

@@ -54,11 +54,11 @@ def run(options: argparse.Namespace) -> int:
 
 def _show(steps: Steps, at: int, viewer: Seat | None) -> None:
     """Print one position, and the sentence that led there."""
-    from samurai.engine.game import IllegalAction
+    from samurai.engine.errors import UserError
     from samurai.terminal.ways import print_picture
 
     if not 0 <= at <= steps.count:
-        raise IllegalAction(f"--to must be a number from 0 to {steps.count}, as the game has so many actions")
+        raise UserError("argument", f"--to must be a number from 0 to {steps.count}, as the game has so many actions")
     print_picture(steps.picture(at, viewer))
     last = [line.sentence for line in steps.story(at, viewer)[-1:]]
     for text in (*last, steps.result(at, viewer)):

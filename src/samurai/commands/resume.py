@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     from random import Random
 
     from samurai.commands.records.check import followed
-    from samurai.engine.game import IllegalAction
+    from samurai.engine.errors import UserError
     from samurai.store.files.files import load
     from samurai.store.files.shelf import shelf_of
     from samurai.terminal.session import resume
@@ -45,5 +45,5 @@ def run(options: argparse.Namespace) -> int:
     record = load(path)
     session = resume(followed(path, record).game, record, Random())
     if session.table.outcome:
-        raise IllegalAction(f"{path}: the game is over; `samurai replay` shows it")
+        raise UserError("game-over", f"{path}: the game is over; `samurai replay` shows it")
     return go_on(session, path, options)

@@ -7,12 +7,13 @@ from enum import StrEnum
 from random import Random
 from typing import Final, Generic
 
+from samurai.engine.errors import UserError
 from samurai.engine.game import CHANCE, FIRST, A, Game, IllegalAction, S, Seat, V, seat_label
 from samurai.engine.record import Course, Entry, Record, follow
 from samurai.engine.seal import START_PLAYER, Chance, Draws, Seal, seal_of
 
 
-class Unsealed(IllegalAction):
+class Unsealed(UserError):
     """A record whose draws cannot be checked; the message says why."""
 
 
@@ -110,9 +111,9 @@ def verify(game: Game[S, A, V], record: Record) -> Verdict:
     """Repeat all draws of a finished game, up to the first difference, and return the verdict."""
     seal = record.seal
     if seal is None:
-        raise Unsealed("it has no seal: its draws were made by lot, and can't be checked")
+        raise Unsealed("unsealed", "it has no seal: its draws were made by lot, and can't be checked")
     if not seal.seed:
-        raise Unsealed("its seed is not told: a server tells it when the game is over")
+        raise Unsealed("unsealed", "its seed is not public yet: the server publishes it when the game is over")
     secret = bytes.fromhex(seal.seed)
     checking = _Checking(game, record, seal, Draws(secret, seal.contributions, seal.after))
     wrong = checking.first_wrong()
@@ -157,4 +158,4 @@ class _Checking(Generic[S, A, V]):
         try:
             self.course.enter(entry)
         except IllegalAction as error:
-            raise IllegalAction(f"action {at}, {seat_label(entry.seat)} {entry.text[:80]!r}: {error}") from error
+            raise error.within(f"action {at}, {seat_label(entry.seat)} {entry.text[:80]!r}") from error

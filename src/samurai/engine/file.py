@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from samurai.engine.game import CHANCE, IllegalAction, Seat, seat_label
+from samurai.engine.errors import UserError
+from samurai.engine.game import CHANCE, Seat, seat_label
 from samurai.engine.record import Entry, Record
 from samurai.engine.seal import HASH, Seal
 
@@ -48,10 +49,10 @@ def _seal_lines(seal: Seal) -> list[str]:
 def read_record(text: str) -> Record:
     """Parse a record. Only the form is checked here; `record.follow` checks the play."""
     if len(text) > LONGEST:
-        raise IllegalAction(f"the record is {len(text):,} characters long; {LONGEST:,} are the limit")
+        raise UserError("not-a-record", f"the record is {len(text):,} characters long; {LONGEST:,} are the limit")
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     if lines[0].strip() != TITLE:
-        raise IllegalAction(f"line 1: a record begins with {TITLE!r}")
+        raise UserError("not-a-record", f"line 1: a record begins with {TITLE!r}")
     header = _Header()
     number = 1
     for number, line in enumerate(lines[1:], 2):
@@ -71,20 +72,20 @@ class _Header:
     def take(self, number: int, line: str) -> None:
         match = _HEADER.fullmatch(line.rstrip())
         if not match or not line.isprintable():
-            raise IllegalAction(f"line {number}: {_quote(line)} is no header line (such as 'Game: board')")
+            raise UserError("not-a-record", f"line {number}: {_quote(line)} is no header line (such as 'Game: board')")
         key, value = match.groups()
         if key in self._said:
-            raise IllegalAction(f"line {number}: {key!r} is said twice")
+            raise UserError("not-a-record", f"line {number}: {key!r} is said twice")
         self._said[key] = value
 
     def record(self, log: tuple[Entry, ...]) -> Record:
         seats = self._number("Seats", 9)
         named = [key for key in self._said if key.startswith("Player ")]
         if sorted(named) != [f"Player {number}" for number in range(1, seats + 1)]:
-            raise IllegalAction(f"the header must name players 1 to {seats}, once each")
+            raise UserError("not-a-record", f"the header must name players 1 to {seats}, once each")
         date = self._said.get("Date", "")
         if date and not _DATE.fullmatch(date):
-            raise IllegalAction(f"the date must look like 1998-10-22, not like {_quote(date)}")
+            raise UserError("not-a-record", f"the date must look like 1998-10-22, not like {_quote(date)}")
         return Record(
             game=self._value("Game"),
             edition=self._number("Edition", 9999),
@@ -100,13 +101,13 @@ class _Header:
         if "Seal" not in self._said:
             for key in self._said:
                 if key.startswith(("Seed", "Sealed", "Start", "Commitment", "Contribution")):
-                    raise IllegalAction(f"the header has {key!r}, but no 'Seal'")
+                    raise UserError("not-a-record", f"the header has {key!r}, but no 'Seal'")
             return None
         for key, value in self._said.items():
             if key.startswith(("Seal", "Seed", "Commitment")) and key != "Sealed after" and not HASH.fullmatch(value):
-                raise IllegalAction(f"{key} must be 64 hexadecimal digits, not {_quote(value)}")
+                raise UserError("not-a-record", f"{key} must be 64 hexadecimal digits, not {_quote(value)}")
         if self._said.get("Start player", _DRAWN) != _DRAWN:
-            raise IllegalAction(f"a start player is {_DRAWN!r}, or not mentioned")
+            raise UserError("not-a-record", f"a start player is {_DRAWN!r}, or not mentioned")
         commitments = self._by_seat("Commitment", seats)
         return Seal(
             hash=self._said["Seal"],
@@ -121,18 +122,18 @@ class _Header:
         """Return the header's values of this kind by seat; empty where there is none."""
         names = [f"{kind} {number}" for number in range(1, seats + 1)]
         if unknown := {key for key in self._said if key.startswith(f"{kind} ")}.difference(names):
-            raise IllegalAction(f"the header has a {min(unknown)!r}, but there are {seats} seats")
+            raise UserError("not-a-record", f"the header has a {min(unknown)!r}, but there are {seats} seats")
         return tuple(self._said.get(name, "") for name in names)
 
     def _value(self, key: str) -> str:
         if key not in self._said:
-            raise IllegalAction(f"the header lacks {key!r}")
+            raise UserError("not-a-record", f"the header lacks {key!r}")
         return self._said[key]
 
     def _number(self, key: str, most: int) -> int:
         value = self._value(key)
         if not (value.isascii() and value.isdigit() and len(value) < 5 and 1 <= int(value) <= most):
-            raise IllegalAction(f"{key} must be a number from 1 to {most}, not {_quote(value)}")
+            raise UserError("not-a-record", f"{key} must be a number from 1 to {most}, not {_quote(value)}")
         return int(value)
 
 
@@ -143,7 +144,9 @@ def _entry_line(entry: Entry) -> str:
 def _read_entry(number: int, line: str) -> Entry:
     match = _ENTRY.fullmatch(line.rstrip())
     if not match or not line.isprintable():
-        raise IllegalAction(f"line {number}: {_quote(line)} is no action (such as '1 end', or '* ...' for chance)")
+        raise UserError(
+            "not-a-record", f"line {number}: {_quote(line)} is no action (such as '1 end', or '* ...' for chance)"
+        )
     who, text, remark = match.groups()
     return Entry(_seat(who), text, (remark or "").strip())
 

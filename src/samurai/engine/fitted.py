@@ -8,7 +8,8 @@ from functools import cache
 from math import exp, log
 from pathlib import Path
 
-from samurai.engine.game import IllegalAction, Seat
+from samurai.engine.errors import UserError
+from samurai.engine.game import Seat
 
 
 @cache
@@ -18,7 +19,7 @@ def weights(file: Path, names: tuple[str, ...]) -> tuple[float, ...]:
         found = tomllib.loads(file.read_text(encoding="utf-8"))["weights"]
         return tuple(float(found[name]) for name in names)
     except (tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
-        raise IllegalAction(f"{file.name} has no weight for each of {', '.join(names)}: {error}") from error
+        raise UserError("bad-file", f"{file.name} has no weight for each of {', '.join(names)}: {error}") from error
 
 
 def score(features: Sequence[float], worth: Sequence[float]) -> float:

@@ -9,6 +9,7 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
+from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.picture import Picture
 
 if TYPE_CHECKING:
@@ -34,14 +35,18 @@ A_in = TypeVar("A_in", contravariant=True)
 V_in = TypeVar("V_in", contravariant=True)
 
 
-class IllegalAction(ValueError):
-    """Something the rules or the record do not allow, in a sentence that a player can read."""
+class IllegalAction(SamuraiError):
+    """Something the rules of a game, or the table, do not allow."""
 
     def __init__(self, sentence: str, rule: str = "") -> None:
         """Say what is not allowed, and by which numbered rule."""
-        super().__init__(f"{sentence} (rule {rule})" if rule else sentence)
-        self.sentence: Final = sentence
-        self.rule: Final = rule
+        super().__init__(sentence, rule)
+        self.sentence = sentence
+        self.rule = rule
+
+    def __str__(self) -> str:
+        """Return the sentence with the number of its rule."""
+        return f"{self.sentence} (rule {self.rule})" if self.rule else str(self.sentence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +260,7 @@ def check_seats(game: Game[S, A, V], seats: int) -> int:
     if seats not in game.seats:
         few, many = game.seats[0], game.seats[-1]
         who = f"{few} players" if few == many else f"{few} to {many} players"
-        raise IllegalAction(f"{game.title} is for {who}, not for {seats}")
+        raise UserError("bad-seats", f"{game.title} is for {who}, not for {seats}")
     return seats
 
 
@@ -265,20 +270,22 @@ def complete(game: Game[S, A, V], seats: int, given: Variant) -> Variant:
     known = {option.name: option for option in game.options}
     for name in given:
         if name not in known:
-            raise IllegalAction(f"{game.name} has no option {name!r}; it has {', '.join(known) or 'none'}")
+            raise UserError("bad-option", f"{game.name} has no option {name!r}; it has {', '.join(known) or 'none'}")
     return {name: _chosen(option, given.get(name, option.choices[0]), seats) for name, option in known.items()}
 
 
 def _chosen(option: Option, value: str, seats: int) -> str:
     if value not in option.choices and not _accepted(option, value):
-        raise IllegalAction(f"option {option.name!r} can't be {value!r}; it can be {', '.join(option.choices)}")
+        raise UserError(
+            "bad-option", f"option {option.name!r} can't be {value!r}; it can be {', '.join(option.choices)}"
+        )
     if option.name == FIRST and value.isdigit() and int(value) > seats:
-        raise IllegalAction(f"option {FIRST!r} names seat {value}, but there are {seats} seats")
+        raise UserError("bad-option", f"option {FIRST!r} names seat {value}, but there are {seats} seats")
     return value
 
 
 def _accepted(option: Option, value: str) -> bool:
     try:
         return option.accepts is not None and option.accepts(value)
-    except IllegalAction as error:
-        raise IllegalAction(f"option {option.name!r}: {error}") from error
+    except SamuraiError as error:
+        raise UserError("bad-option", f"option {option.name!r}: {error}") from error

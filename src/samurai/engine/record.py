@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final, Generic
 
+from samurai.engine.errors import UserError
 from samurai.engine.game import (
     CHANCE,
     FIRST,
@@ -135,7 +136,7 @@ class Course(Generic[S, A, V]):
         """Start at the beginning."""
         variant = complete(self.game, self.seats, self.variant)
         if variant.get(FIRST) == "random":
-            raise IllegalAction("the record must name the start player's seat; it says random")
+            raise UserError("not-a-record", "the record must name the start player's seat; it says random")
         self.variant = variant
         self._late: deque[S] = deque(maxlen=_KEPT)
         self._arrive(self.game.rules.start(self.seats, variant))
@@ -258,10 +259,11 @@ class Course(Generic[S, A, V]):
 def follow(game: Game[S, A, V], record: Record) -> Course[S, A, V]:
     """Replay a record to its last entry, checking each; an error names the entry's number."""
     if record.game != game.name:
-        raise IllegalAction(f"this is a record of {record.game!r}, not of {game.name!r}")
+        raise UserError("other-game", f"this is a record of {record.game!r}, not of {game.name!r}")
     if record.edition != game.edition:
-        raise IllegalAction(
-            f"this record follows edition {record.edition} of the rules; here is edition {game.edition}"
+        raise UserError(
+            "other-edition",
+            f"this record follows edition {record.edition} of the rules; here is edition {game.edition}",
         )
     course = Course(game, record.seats, record.variant)
     for number, entry in enumerate(record.log, 1):
@@ -269,5 +271,5 @@ def follow(game: Game[S, A, V], record: Record) -> Course[S, A, V]:
             course.enter(entry)
         except IllegalAction as error:
             where = f"action {number}, {seat_label(entry.seat)} {entry.text[:80]!r}"
-            raise IllegalAction(f"{where}: {error}") from error
+            raise error.within(where) from error
     return course

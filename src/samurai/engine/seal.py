@@ -15,7 +15,7 @@ from itertools import count
 from random import Random
 from typing import Final
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 
 SECRET: Final = 32
 """The length of a secret, in bytes."""
@@ -95,7 +95,7 @@ def commit(contribution: str) -> str:
 def check_commitment(text: str) -> str:
     """Return the commitment, if it has the form of a hash; otherwise refuse it."""
     if text and not HASH.fullmatch(text):
-        raise IllegalAction("a commitment is a SHA-256 hash: 64 hexadecimal digits, in lower case")
+        raise UserError("malformed", "a commitment is a SHA-256 hash: 64 hexadecimal digits, in lower case")
     return text
 
 
@@ -103,7 +103,7 @@ def check_contribution(text: str) -> str:
     """Return the text as it is mixed in, if it is one line that people can read and type."""
     plain = " ".join(text.split())
     if len(plain) > LONGEST or not plain.isprintable():
-        raise IllegalAction(f"a contribution has at most {LONGEST} printable characters")
+        raise UserError("malformed", f"a contribution has at most {LONGEST} printable characters")
     return plain
 
 

@@ -10,7 +10,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from samurai.engine.game import Game, IllegalAction
+from samurai.engine.errors import UserError
+from samurai.engine.game import Game
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -41,7 +42,7 @@ def load(name: str) -> Game[Any, Any, Any]:
         game: Game[Any, Any, Any] = import_module(f"samurai.games.{name}").GAME
         return game
     if name not in names():
-        raise IllegalAction(f"there is no game {name!r}; there are {', '.join(names())}")
+        raise UserError("unknown-game", f"there is no game {name!r}; there are {', '.join(names())}")
     found: Game[Any, Any, Any] = _from_outside()[name].load()
     return found
 
@@ -50,5 +51,5 @@ def with_part(part: str) -> Game[Any, Any, Any]:
     """Return the first game that has a certain part."""
     found = next((game for game in map(load, names()) if getattr(game, part)), None)
     if found is None:
-        raise IllegalAction(f"no game that is installed has the part {part!r}")
+        raise UserError("missing-part", f"no game that is installed has the part {part!r}")
     return found

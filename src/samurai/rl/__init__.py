@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from samurai import kernels
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 
 if not kernels.available():
-    raise IllegalAction("learning needs Numba, which is not installed or does not work here")
+    raise UserError("missing-package", "learning needs Numba, which is not installed or does not work here")

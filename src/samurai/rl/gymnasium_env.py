@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from samurai.bots.lineup import Maker, hire
 from samurai.engine.bot import Bot, Budget
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.engine.picture import plain
 from samurai.engine.record import new_record
 from samurai.engine.table import Sight, Table
@@ -59,9 +59,9 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         """Set up a table with bots, given by name or by factory; `seat` counts from 0 (None: drawn for every game)."""
         self.setting: Final = setting(game, len(bots) + 1, **options)
         if seat is not None and seat not in range(self.setting.seats):
-            raise IllegalAction(f"seat is one from 0 to {self.setting.seats - 1}, not {seat}")
+            raise UserError("argument", f"seat is one from 0 to {self.setting.seats - 1}, not {seat}")
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise IllegalAction(f"render_mode is human or ansi, not {render_mode!r}")
+            raise UserError("argument", f"render_mode is human or ansi, not {render_mode!r}")
         for bot in bots:
             self._hired(bot, Random(0))
         self.render_mode = render_mode

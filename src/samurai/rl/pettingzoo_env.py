@@ -71,7 +71,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from samurai.engine.game import IllegalAction, default_names
+from samurai.engine.errors import UserError
+from samurai.engine.game import default_names
 from samurai.engine.picture import plain
 from samurai.games import load, names
 from samurai.kernels import generator
@@ -108,7 +109,7 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
             "render_fps": 1,
         }
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise IllegalAction(f"render_mode is human or ansi, not {render_mode!r}")
+            raise UserError("argument", f"render_mode is human or ansi, not {render_mode!r}")
         self.setting: Final = setting(game, seats, **options)
         self.render_mode: Final = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.setting.seats)]
@@ -160,7 +161,7 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
             self._was_dead_step(action)
             return
         if action is None or not 0 <= action < len(self._batch.masks[0]):
-            raise IllegalAction(f"actions are numbers from 0 to {len(self._batch.masks[0]) - 1}, not {action}")
+            raise UserError("argument", f"actions are numbers from 0 to {len(self._batch.masks[0]) - 1}, not {action}")
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = self._idle
         if not self._batch.masks[0, action]:

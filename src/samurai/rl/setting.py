@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from samurai.engine.game import FIRST, Game, IllegalAction, Variant, complete
+from samurai.engine.errors import UserError
+from samurai.engine.game import FIRST, Game, Variant, complete
 from samurai.games import load
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def learning(game: str) -> Learning[Any, Any]:
     """How a game's views and actions become numbers; refuses games without an encoding."""
     found = load(game).learning
     if found is None:
-        raise IllegalAction(f"{game} has no encoding for programs that learn")
+        raise UserError("no-encoding", f"{game} has no encoding for programs that learn")
     return found
 
 

@@ -22,6 +22,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from samurai.engine.errors import UserError
 from samurai.engine.game import IllegalAction
 from samurai.kernels import Ints, generator
 from samurai.rl.setting import setting
@@ -70,7 +71,7 @@ class VectorEnv:
     ) -> None:
         """Make room for `num_envs` games, stepped by `threads` threads; nothing starts before `reset`."""
         if num_envs < 1 or threads < 1:
-            raise IllegalAction("num_envs and threads are at least 1")
+            raise UserError("argument", "num_envs and threads are at least 1")
         self.setting: Final = setting(game, seats, **options)
         self.num_envs: Final = num_envs
         self.num_seats: Final = self.setting.seats
@@ -109,7 +110,7 @@ class VectorEnv:
     def ahead(self) -> Ahead:
         """Look one action ahead in every game; the arrays are new, and the games are unchanged."""
         if not self._begun:
-            raise IllegalAction("call reset first")
+            raise UserError("argument", "call reset first")
         batch = self._batch
         starts = np.cumsum(batch.counts) - batch.counts
         games = np.repeat(self._rows, batch.counts)
@@ -120,7 +121,7 @@ class VectorEnv:
     def random_actions(self) -> Ints:
         """A random legal action for each game."""
         if not self._begun:
-            raise IllegalAction("call reset first")
+            raise UserError("argument", "call reset first")
         chosen = np.empty(self.num_envs, np.int64)
         self._batcher.lots(self._batch, self._lots, chosen)
         return chosen
@@ -136,11 +137,13 @@ class VectorEnv:
 
     def _check(self, chosen: Ints) -> None:
         if not self._begun:
-            raise IllegalAction("call reset first")
+            raise UserError("argument", "call reset first")
         if chosen.shape != (self.num_envs,):
-            raise IllegalAction(f"step takes one action for each of the {self.num_envs} games, not {chosen.shape}")
+            raise UserError(
+                "argument", f"step takes one action for each of the {self.num_envs} games, not {chosen.shape}"
+            )
         if chosen.min() < 0 or chosen.max() >= self.num_actions:
-            raise IllegalAction(f"actions are numbers from 0 to {self.num_actions - 1}")
+            raise UserError("argument", f"actions are numbers from 0 to {self.num_actions - 1}")
         legal = self._batch.masks[self._rows, chosen]
         if not legal.all():
             row = int(legal.argmin())

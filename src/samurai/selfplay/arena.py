@@ -9,8 +9,8 @@ from os import SEEK_END
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from samurai.engine.errors import UserError
 from samurai.engine.file import write_record
-from samurai.engine.game import IllegalAction
 from samurai.games import load
 from samurai.selfplay.cluster import Spread
 from samurai.selfplay.match import Match, Played, play_match
@@ -71,12 +71,12 @@ def remembered(path: Path, game: str, matches: Sequence[Match]) -> list[Played]:
 
 def _read(path: Path) -> Iterator[Played]:
     """The games in a results file; a last line cut off by a crash does not count."""
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(keepends=True), 1):
+    for number, line in enumerate(path.read_bytes().splitlines(keepends=True), 1):
         try:
-            if line.endswith("\n"):
+            if line.endswith(b"\n"):
                 yield Played(**{key: _tuple(value) for key, value in json.loads(line).items()})
-        except (ValueError, TypeError, AttributeError):
-            raise IllegalAction(f"{path}, line {number}, is not a result of the arena") from None
+        except (ValueError, TypeError, AttributeError, RecursionError):
+            raise UserError("bad-file", f"{path}, line {number}, is not a result of the arena") from None
 
 
 def _tuple(value: Any) -> Any:

@@ -19,7 +19,7 @@ from threading import Thread
 from types import ModuleType
 from typing import Any, Final, Protocol, TypeVar
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 
 B = TypeVar("B")
 R = TypeVar("R")
@@ -77,7 +77,9 @@ def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     try:
         yield pool
     except BrokenProcessPool:
-        raise IllegalAction("a process was lost, perhaps for want of memory; what was done before counts") from None
+        raise UserError(
+            "cluster", "a process was lost, perhaps for want of memory; what was done before counts"
+        ) from None
     except BaseException:
         for process in set(active_children()) - others:
             process.terminate()
@@ -146,7 +148,7 @@ def _ray(address: str | None, workers: int | None) -> Iterator[ModuleType]:
             ray.init(address, **quiet)
         except (ConnectionError, RuntimeError, ValueError) as error:
             hint = "; one that wants a token is joined with RAY_AUTH_MODE=token" if address != "auto" else ""
-            raise IllegalAction(f"no Ray cluster to work on at {address}: {_first_line(error)}{hint}") from None
+            raise UserError("cluster", f"no Ray cluster to work on at {address}: {_first_line(error)}{hint}") from None
     try:
         yield ray
     finally:
@@ -160,7 +162,7 @@ def _import_ray() -> ModuleType:
     try:
         import ray
     except ImportError:
-        raise IllegalAction("Ray is not installed; pip install samurai-games[ray] brings it") from None
+        raise UserError("missing-package", "Ray is not installed; pip install samurai-games[ray] brings it") from None
     return ray
 
 
@@ -170,11 +172,11 @@ def _knock(address: str) -> None:
     if address == "auto":
         return
     if not host or not port.isdecimal():
-        raise IllegalAction(f"the address of a Ray cluster is auto, HOST:PORT or ray://HOST:PORT, not {address}")
+        raise UserError("cluster", f"the address of a Ray cluster is auto, HOST:PORT or ray://HOST:PORT, not {address}")
     try:
         socket.create_connection((host, int(port)), PATIENCE).close()
     except (OSError, OverflowError) as error:
-        raise IllegalAction(f"no Ray cluster answers at {address}: {error}") from None
+        raise UserError("cluster", f"no Ray cluster answers at {address}: {error}") from None
 
 
 def _processors(ray: ModuleType) -> int:
@@ -189,7 +191,7 @@ def _result(ray: ModuleType, job: Any) -> Any:
     except ray.exceptions.RayTaskError as error:
         raise error.cause from error
     except ray.exceptions.RayError as error:
-        raise IllegalAction(f"a batch was lost {RETRIES + 1} times: {_first_line(error)}") from error
+        raise UserError("cluster", f"a batch was lost {RETRIES + 1} times: {_first_line(error)}") from error
 
 
 def _first_line(error: BaseException) -> str:

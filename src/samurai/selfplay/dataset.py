@@ -14,8 +14,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from samurai.engine.errors import UserError
 from samurai.engine.file import write_record
-from samurai.engine.game import Game, IllegalAction
+from samurai.engine.game import Game
 from samurai.engine.record import Record, follow
 from samurai.games import load
 from samurai.rl.setting import encoding, winnings
@@ -82,11 +83,13 @@ def missing(series: Series, folder: Path) -> list[int]:
     folder.mkdir(parents=True, exist_ok=True)
     note = folder / SERIES
     said = json.dumps(asdict(series), indent=2) + "\n"
-    if note.exists() and note.read_text(encoding="utf-8") != said:
-        raise IllegalAction(f"{folder} holds another series, which {note} describes; choose another folder")
+    if note.exists() and note.read_bytes() != said.encode():
+        raise UserError("folder", f"{folder} holds another series, which {note} describes; choose another folder")
     if not note.exists():
         if any(folder.iterdir()):
-            raise IllegalAction(f"{folder} is not empty, and holds no series to go on with; choose another folder")
+            raise UserError(
+                "folder", f"{folder} is not empty, and holds no series to go on with; choose another folder"
+            )
         write_text(note, said)
     for part in (GAMES, DECISIONS):
         (folder / part).mkdir(exist_ok=True)
@@ -253,5 +256,7 @@ def arrow() -> Any:
     try:
         import pyarrow
     except ImportError:
-        raise IllegalAction("pyarrow is not installed; pip install samurai-games[rl] brings it") from None
+        raise UserError(
+            "missing-package", "pyarrow is not installed; pip install samurai-games[rl] brings it"
+        ) from None
     return pyarrow

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from samurai.bots.ready import searcher
 from samurai.engine.bot import Bot, Budget
-from samurai.engine.game import Game, IllegalAction, Variant
+from samurai.engine.errors import UserError
+from samurai.engine.game import Game, Variant
 from samurai.engine.record import Record, new_record
 from samurai.engine.table import Sight, Table
 from samurai.machine import commit, machine
@@ -45,7 +46,7 @@ def entrant(word: str, seconds: float = 1.0) -> Entrant:
             return Entrant(word, bot, Budget(seconds=float(limit[:-1])))
         return Entrant(word, bot, Budget(inf, int(limit)) if limit else Budget(seconds))
     except ValueError:
-        raise IllegalAction(f"a bot's time is written @0.1s, or @2000 for rounds of search, not @{limit}") from None
+        raise UserError("bot", f"a bot's time is written @0.1s, or @2000 for rounds of search, not @{limit}") from None
 
 
 @dataclass(frozen=True, slots=True)

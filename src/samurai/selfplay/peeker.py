@@ -14,7 +14,8 @@ from typing import Any, Final
 from samurai.bots.lineup import hire
 from samurai.bots.search import SearchBot, Steer
 from samurai.engine.bot import Bot, Budget
-from samurai.engine.game import Game, IllegalAction
+from samurai.engine.errors import UserError
+from samurai.engine.game import Game
 from samurai.engine.table import Sight
 
 PEEKER: Final = "peeker"
@@ -27,7 +28,7 @@ class Peeker:
     def __init__(self, game: Game[Any, Any, Any], rng: Random) -> None:
         """Take a seat; `look_behind_the_screens` must be called before each choice."""
         if not game.hidden:
-            raise IllegalAction(f"there is nothing to peek at in {game.name}")
+            raise UserError("bot", f"there is nothing to peek at in {game.name}")
         self._truth: Any = None
         self._search: Final = SearchBot(self._seeing(game), rng, Steer(peek=1.0))
 

@@ -19,6 +19,7 @@ from litestar.utils import normalize_path
 from sqlalchemy.exc import DataError
 
 from samurai import __version__
+from samurai.engine.errors import UserError
 from samurai.engine.game import IllegalAction
 from samurai.server import lessons
 from samurai.server.accounts import my_games, own_data, people, sessions
@@ -40,7 +41,6 @@ from samurai.server.security.protection import LONGEST_BODY, check_origin
 from samurai.server.services import Here, Server, Whoever, address_of
 from samurai.server.tables import lobby
 from samurai.store.people.people import Person
-from samurai.store.tables.beginning import PartRefused
 
 logger: Final = logging.getLogger(__name__)
 
@@ -88,7 +88,7 @@ def create_app(server: Server) -> ASGIApp:
         exception_handlers={
             **dict.fromkeys(REFUSED, _refused),
             IllegalAction: _illegal,
-            PartRefused: _part_refused,
+            UserError: _mistaken,
             HTTPException: _malformed,
             UnicodeError: _unusable,
             RecursionError: _unusable,
@@ -164,8 +164,8 @@ def _illegal(_: Asked, error: IllegalAction) -> Response[dict[str, Any]]:
     return _told(Refusal("illegal", str(error), error.rule, error.sentence))
 
 
-def _part_refused(_: Asked, error: PartRefused) -> Response[dict[str, Any]]:
-    return _told(Refusal(error.code, str(error)))
+def _mistaken(_: Asked, error: UserError) -> Response[dict[str, Any]]:
+    return _told(Refusal(error.code, str(error), said=error.sentence))
 
 
 def _malformed(request: Asked, error: HTTPException) -> Response[dict[str, Any]]:

@@ -16,7 +16,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import IsolationLevel
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.store import processes, sqlite_file
 from samurai.store.failing import AWAY, PATIENCE, PAUSE, Outage, Unreachable, failure, in_words, is_lost
 from samurai.store.migrate import migrate
@@ -40,11 +40,11 @@ def address(store: str) -> URL:
     try:
         url = make_url(store)
     except ArgumentError as error:
-        raise IllegalAction(f"{store!r} is no URL of a store") from error
+        raise UserError("store", f"{store!r} is no URL of a store") from error
     if url.drivername in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
     if url.drivername != "sqlite" or not url.database:
-        raise IllegalAction("a store is a file, or postgresql://user:password@host/name")
+        raise UserError("store", "a store is a file, or postgresql://user:password@host/name")
     return url
 
 
@@ -52,7 +52,7 @@ def open_existing(store: str) -> Database:
     """Open a store that already exists; never create an SQLite file."""
     url = address(store)
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).is_file():
-        raise IllegalAction(f"there is no store {store}")
+        raise UserError("store", f"there is no store {store}")
     return Database(url)
 
 
@@ -131,7 +131,7 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """A transaction of its own, for commands; if the store fails, IllegalAction says why in one sentence."""
+        """A transaction of its own, for commands; if the store fails, UserError says why in one sentence."""
         try:
             with self._engine.begin() as connection:
                 yield connection
@@ -139,7 +139,7 @@ class Database:
             if failure(error) is None:
                 raise
             shown = self._file or self.url.render_as_string()  # without the password
-            raise IllegalAction(f"the store {shown} can't be used: {in_words(error)}") from error
+            raise UserError("store", f"the store {shown} can't be used: {in_words(error)}") from error
 
     def close(self) -> None:
         """Finish the queued writes, and close all connections."""
@@ -188,8 +188,8 @@ def _postgres(url: URL, connections: int, isolation: IsolationLevel) -> Engine:
     try:
         engine = create_engine(url, **_pool(connections), isolation_level=isolation, connect_args=reach)
     except ModuleNotFoundError as error:
-        raise IllegalAction(
-            f"a store in Postgres needs the package {error.name}: pip install 'samurai-games[postgres]'"
+        raise UserError(
+            "store", f"a store in Postgres needs the package {error.name}: pip install 'samurai-games[postgres]'"
         ) from error
 
     @event.listens_for(engine, "connect")

@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection, inspect, text
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.store.schema import HEAD
 
 _LOCK: Final = 0x5A4D5241
@@ -26,7 +26,7 @@ def migrate(connection: Connection, to: str = HEAD, before: Callable[[str], None
     if found == to:
         return
     if found is not None and found > HEAD:
-        raise IllegalAction(f"the store is of version {found}, made by a newer Samurai; this one knows {HEAD}")
+        raise UserError("store", f"the store is of version {found}, made by a newer Samurai; this one knows {HEAD}")
     if found is not None:
         before(found)
     _upgrade(connection, to)

@@ -12,7 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 
 logger: Final = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ def make_private(path: Path) -> bool:
 def prepare(path: Path) -> None:
     """Make sure that a store's file exists, and that only its owner may read it."""
     if path.is_dir():
-        raise IllegalAction(f"the store {path} can't be opened: it is a folder")
+        raise UserError("store", f"the store {path} can't be opened: it is a folder")
     refuse_orphan(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -53,16 +53,17 @@ def prepare(path: Path) -> None:
         else:
             _tighten(path)
     except OSError as error:
-        raise IllegalAction(f"the store {path} can't be opened: {error.strerror} ({error.filename})") from error
+        raise UserError("store", f"the store {path} can't be opened: {error.strerror} ({error.filename})") from error
 
 
 def refuse_orphan(path: Path) -> None:
     """Refuse to create a store next to the write-ahead log of one that is gone: SQLite would delete that log."""
     log = path.with_name(f"{path.name}-wal")
     if log.exists() and not path.exists():  # in this order, as another process may be creating both
-        raise IllegalAction(
+        raise UserError(
+            "store",
             f"the store {path} is gone, but {log.name} is still there with what was written last: put the store back, "
-            f"or move {log.name} away to begin a new one"
+            f"or move {log.name} away to begin a new one",
         )
 
 
@@ -94,7 +95,7 @@ def check(file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection:
         found = connection.execute("PRAGMA integrity_check").fetchone()[0]
     if found != "ok":
-        raise IllegalAction(f"it is damaged: {found}")
+        raise UserError("damaged", f"it is damaged: {found}")
 
 
 def keep_old(path: Path, version: str) -> None:
@@ -108,8 +109,9 @@ def keep_old(path: Path, version: str) -> None:
             copy(path, draft)
             put(draft, target)
     except (OSError, sqlite3.Error) as error:
-        raise IllegalAction(
-            f"the store {path} is of version {version}, and can't be copied before it is brought up to date: {error}"
+        raise UserError(
+            "store",
+            f"the store {path} is of version {version}, and can't be copied before it is brought up to date: {error}",
         ) from error
     logger.warning("the store is brought up to date; this is how it was", extra={"copy": str(target)})
 

@@ -14,7 +14,8 @@ from textual.screen import Screen
 from textual.suggester import SuggestFromList
 from textual.widgets import Footer, Input, Static
 
-from samurai.engine.game import IllegalAction, Seat
+from samurai.engine.errors import SamuraiError
+from samurai.engine.game import Seat
 from samurai.engine.picture import Picture
 from samurai.engine.table import Sight
 from samurai.terminal.pictureview import Marks, PictureView, buttons
@@ -233,7 +234,7 @@ class GameScreen(Screen[None]):
         assert self._facing is not None, "somebody sits here"
         try:
             deed(self._facing)
-        except IllegalAction as refusal:
+        except SamuraiError as refusal:
             self._refuse(str(refusal))
         else:
             self._go_on()
@@ -245,7 +246,7 @@ class GameScreen(Screen[None]):
         if word and self._facing is not None and word not in dict(self._touching.ways).values():
             try:
                 session.table.submit(self._facing, word, session.table.revision)
-            except IllegalAction as refusal:
+            except SamuraiError as refusal:
                 return str(refusal)
         if not self._touching.places:
             return "it is not your turn"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from samurai.engine.game import IllegalAction, Seat
+from samurai.engine.errors import SamuraiError
+from samurai.engine.game import Seat
 from samurai.engine.picture import plain
 from samurai.engine.record import TAKE_BACK
 from samurai.terminal.rulebook import rule_text, rules_text
@@ -115,7 +116,7 @@ class Lines:
     def _submitted(self, seat: Seat, line: str) -> bool:
         try:
             self._session.say(seat, line)
-        except IllegalAction as refusal:
+        except SamuraiError as refusal:
             self._say(f"No: {refusal}.")
             return False
         if line.startswith(TAKE_BACK):

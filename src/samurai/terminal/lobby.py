@@ -17,7 +17,8 @@ from textual.widgets import Button, Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from samurai.bots.lineup import BOTS, SUITABLE
-from samurai.engine.game import Game, IllegalAction
+from samurai.engine.errors import SamuraiError
+from samurai.engine.game import Game
 from samurai.engine.record import Record, follow
 from samurai.games import load, names
 from samurai.store.files.files import load as load_record
@@ -120,7 +121,7 @@ class Lobby(Screen[None]):
         seats = [word for word in words if word != NOBODY]
         try:
             session = new_session(self._game, seats, options, self._rng, date.today().isoformat())
-        except IllegalAction as refusal:
+        except SamuraiError as refusal:
             self.notify(f"{refusal}.", severity="warning", markup=False)
         else:
             self._enter(session, None)
@@ -139,7 +140,7 @@ class Lobby(Screen[None]):
                 self.app.push_screen(ReplayScreen(Steps(record, follow(game, record))))
             else:
                 self._enter(resume(game, record, self._rng), path)
-        except (IllegalAction, OSError) as refusal:
+        except (SamuraiError, OSError) as refusal:
             self.notify(f"{refusal}.", severity="warning", markup=False)
 
     def _enter(self, session: Session, path: Path | None) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from samurai.bots.lineup import BOTS, SIGN, hire
 from samurai.engine.bot import Bot, Budget
+from samurai.engine.errors import UserError
 from samurai.engine.game import Game, IllegalAction, Seat, Variant
 from samurai.engine.record import TAKE_BACK, Record, new_record
 from samurai.engine.table import Sight, Table
@@ -151,8 +152,8 @@ def _player_name(word: str, number: int, repeated: bool) -> str:
         return f"{word[:36]} {number}" if repeated else word[:40]
     kind, _, name = word.partition(SIGN)
     if kind != ME:
-        raise IllegalAction(f"who is {word!r}? A seat is me, me:NAME, or a bot: {', '.join(BOTS)}")
+        raise UserError("seat", f"who is {word!r}? A seat is me, me:NAME, or a bot: {', '.join(BOTS)}")
     name = name.strip()
     if name and (not name.isprintable() or bot_name(name) or len(name) > 40):
-        raise IllegalAction(f"{name[:40]!r} can't be a person's name here")
+        raise UserError("name", f"{name[:40]!r} can't be a person's name here")
     return name or f"Player {number}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from samurai.engine.game import IllegalAction, Outcome, Seat, seat_label
+from samurai.engine.errors import UserError
+from samurai.engine.game import Outcome, Seat, seat_label
 from samurai.engine.picture import Picture
 from samurai.engine.record import Course, Record
 from samurai.engine.table import tell
@@ -56,7 +57,7 @@ def viewer_of(label: str, seats: int) -> Seat | None:
     if label == "0":
         return None
     if not (label.isascii() and label.isdigit() and 1 <= int(label) <= seats):
-        raise IllegalAction(f"there is no seat {label[:20]!r}; there are 1 to {seats}, and 0 for a spectator")
+        raise UserError("no-seat", f"there is no seat {label[:20]!r}; there are 1 to {seats}, and 0 for a spectator")
     return int(label) - 1
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import load
@@ -30,7 +30,7 @@ def test_a_game_is_read_as_it_was_written(form):
 
 @pytest.mark.parametrize("form", FRIEDL.record_formats, ids=lambda form: form.name)
 def test_another_game_is_refused(form):
-    with pytest.raises(IllegalAction, match="is for games of friedl; this is a game of cards"):
+    with pytest.raises(UserError, match="is for games of friedl; this is a game of cards"):
         form.write(played("cards", 1))
 
 
@@ -44,7 +44,7 @@ def test_another_game_is_refused(form):
 )
 def test_a_line_of_usi_that_is_no_game_is_refused(text, sentence):
     usi = next(form for form in FRIEDL.record_formats if form.name == "usi")
-    with pytest.raises(IllegalAction, match=sentence):
+    with pytest.raises(SamuraiError, match=sentence):
         usi.read(text, "shogi")
 
 

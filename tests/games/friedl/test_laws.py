@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from samurai.engine.contract import check_state, variants, walk
-from samurai.engine.game import IllegalAction, complete
+from samurai.engine.errors import UserError
+from samurai.engine.game import complete
 from samurai.games import load
 from samurai.games.friedl import GAME
 
@@ -47,5 +48,5 @@ def test_no_way_to_touch_a_move_is_the_beginning_of_another(seed):
 
 def test_the_game_is_known_by_its_name():
     assert load("friedl") is GAME
-    with pytest.raises(IllegalAction, match="2 players"):
+    with pytest.raises(UserError, match="2 players"):
         complete(GAME, 3, {})

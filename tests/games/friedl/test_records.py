@@ -10,6 +10,7 @@ import shogi.KIF
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.file import LONGEST, read_record, write_record
 from samurai.engine.game import IllegalAction
 from samurai.engine.record import AGREED, Entry, Record, follow
@@ -86,7 +87,7 @@ def test_every_end_survives(form, game):
 )
 def test_ends_and_positions_of_all_kinds_survive(form, game):
     assert form.read(form.write(game)) == game
-    with pytest.raises(IllegalAction, match="no name for this start position"):
+    with pytest.raises(UserError, match="no name for this start position"):
         kif.write(game)
 
 
@@ -220,14 +221,14 @@ def test_kif_as_programs_and_people_write_it():
 )
 def test_what_is_no_kif_is_refused_with_its_line(text, why):
     if why:
-        with pytest.raises(IllegalAction, match=why):
+        with pytest.raises(SamuraiError, match=why):
             kif.read(text)
     else:
         assert [entry.text for entry in kif.read(text).log] == ["resign"]
 
 
 def test_unknown_rules_are_refused():
-    with pytest.raises(IllegalAction, match="can't be 'chess'"):
+    with pytest.raises(UserError, match="can't be 'chess'"):
         kif.read("1 ７六歩(77)", "chess")
 
 
@@ -289,7 +290,7 @@ def test_positions_in_csa_tile_by_tile():
     ],
 )
 def test_what_is_no_csa_is_refused_with_its_line(text, why):
-    with pytest.raises(IllegalAction, match=why):
+    with pytest.raises(SamuraiError, match=why):
         csa.read(text)
 
 
@@ -355,13 +356,13 @@ def test_comments_and_courtesy_are_printed_after_the_move():
     ],
 )
 def test_what_is_no_game_in_print_is_refused(text, why):
-    with pytest.raises(IllegalAction, match=why):
+    with pytest.raises(SamuraiError, match=why):
         booklet.read(text)
 
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_a_text_beyond_all_measure_is_refused(form):
-    with pytest.raises(IllegalAction, match="limit"):
+    with pytest.raises(UserError, match="limit"):
         form.read(" " * (LONGEST + 1))
 
 
@@ -384,7 +385,7 @@ def scraps(*pieces):
 def test_any_text_is_read_or_refused(form, text):
     try:
         game = form.read(text)
-    except IllegalAction:
+    except SamuraiError:
         return
     follow(GAME, read_record(write_record(game)))
 
@@ -393,7 +394,7 @@ def test_any_text_is_read_or_refused(form, text):
 def test_any_text_is_a_position_or_refused(text):
     try:
         position = sfen.read(text)
-    except IllegalAction:
+    except SamuraiError:
         return
     assert sfen.read(sfen.write(position)) == position
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from samurai.engine.errors import UserError
 from samurai.engine.game import IllegalAction
 from samurai.engine.record import Course, Entry
 from samurai.games.friedl import GAME
@@ -100,7 +101,7 @@ def test_a_mate_by_the_last_move_counts(board):
 @pytest.mark.rule("F6")
 @pytest.mark.parametrize("limit", ["0", "007", "10000", "-1", "many", "", "٣"])
 def test_the_ply_limit_is_a_number_from_1_to_9999(board, limit):
-    with pytest.raises(IllegalAction, match="plies"):
+    with pytest.raises(UserError, match="plies"):
         board(plies=limit)
     assert board(plies="9999").state.plies == 9999
 

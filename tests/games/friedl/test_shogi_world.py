@@ -6,7 +6,8 @@ import cshogi
 import pytest
 import shogi
 
-from samurai.engine.game import IllegalAction, complete
+from samurai.engine.errors import SamuraiError
+from samurai.engine.game import complete
 from samurai.games.friedl import GAME
 from samurai.games.friedl.legal import in_check
 from samurai.games.friedl.notation import write
@@ -154,7 +155,7 @@ def test_every_move_goes_to_usi_and_back():
     ],
 )
 def test_what_is_no_move_in_usi_is_refused_with_its_reason(text, why):
-    with pytest.raises(IllegalAction, match=why):
+    with pytest.raises(SamuraiError, match=why):
         usi.read(begin(), text)
 
 

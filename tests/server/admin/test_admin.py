@@ -117,7 +117,7 @@ def test_others_are_told_that_there_is_nothing(running):
         for what in ("block", "demote", "forget"):
             await expect(boss, "POST", "/api/admin/deeds", {"what": what, "target": boss.me["id"]}, 403, "not-allowed")
         await expect(boss, "POST", "/api/admin/deeds", {"what": "dance"}, 400, "malformed")
-        await expect(boss, "POST", "/api/admin/deeds", {"what": "cancel", "target": "x"}, 400, "illegal")
+        await expect(boss, "POST", "/api/admin/deeds", {"what": "cancel", "target": "x"}, 404, "unknown-table")
         assert not [path for path in (await anna.ask("GET", "/api/openapi.json"))["paths"] if "admin" in path]
         await leave(boss, anna, nobody, robot, stranger)
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.server.notifications import push
 from samurai.server.notifications.letters import trial
 from samurai.server.notifications.outgoing import PublicOnly, is_public
@@ -251,5 +251,5 @@ def test_a_subscription_that_leads_nowhere_good_is_forgotten(tmp_path, host):
     ],
 )
 def test_settings_that_can_send_no_e_mail_are_refused_in_a_sentence(given):
-    with pytest.raises(IllegalAction, match="SAMURAI_"):
+    with pytest.raises(UserError, match="SAMURAI_"):
         from_environment({f"SAMURAI_{name}": value for name, value in given.items()})

@@ -171,7 +171,7 @@ def test_where_one_can_not_branch_off(served):
             ({"step": len(CARDS.log) + 1}, 404, "not-found"),
             ({"step": -1}, 404, "not-found"),
             ({"seat": 3}, 404, "not-found"),
-            ({"bot": "nobody"}, 400, "illegal"),
+            ({"bot": "nobody"}, 400, "unknown-bot"),
             ({"more": 1}, 400, "malformed"),
         ]:
             await refused(anna, "POST", f"{table}/branch", {**good, **wrong}, status, code)

@@ -14,7 +14,7 @@ import pytest
 import websockets
 from store.test_database import sheet
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.server.pages.static import asset, assets
 from samurai.server.runtime.serve import serve
 from samurai.server.runtime.settings import Settings, from_environment
@@ -71,14 +71,14 @@ def test_a_port_in_use_is_told_in_a_sentence(tmp_path):
     with closing(socket.socket()) as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        with pytest.raises(IllegalAction, match="can't listen"):
+        with pytest.raises(UserError, match="can't listen"):
             serve(Settings(store=str(tmp_path / "x.db"), port=taken.getsockname()[1]))
 
 
 def test_several_workers_need_postgres_and_there_is_at_least_one(tmp_path):
-    with pytest.raises(IllegalAction, match="several workers need a store in Postgres"):
+    with pytest.raises(UserError, match="several workers need a store in Postgres"):
         serve(Settings(store=str(tmp_path / "x.db"), workers=2))
-    with pytest.raises(IllegalAction, match="at least 1 worker"):
+    with pytest.raises(UserError, match="at least 1 worker"):
         serve(Settings(workers=0))
 
 
@@ -87,13 +87,13 @@ def test_settings_come_from_the_environment():
         {"SAMURAI_PORT": "9", "SAMURAI_STORE": "x.db", "SAMURAI_ORIGINS": "https://a https://b"}
     )
     assert (settings.port, settings.store, settings.origins) == (9, "x.db", ("https://a", "https://b"))
-    with pytest.raises(IllegalAction, match="SAMURAI_PORT"):
+    with pytest.raises(UserError, match="SAMURAI_PORT"):
         from_environment({"SAMURAI_PORT": "nine"})
     assert from_environment({"SAMURAI_USI": "Fairy=fairy-stockfish; Odd = /opt/odd --x=1;"}).usi == (
         ("Fairy", "fairy-stockfish"),
         ("Odd", "/opt/odd --x=1"),
     )
-    with pytest.raises(IllegalAction, match="SAMURAI_USI is written Name=program"):
+    with pytest.raises(UserError, match="SAMURAI_USI is written Name=program"):
         from_environment({"SAMURAI_USI": "fairy-stockfish"})
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.server.tables.clock import Terms, check, wound
 
 
@@ -48,5 +48,5 @@ def test_nobody_pays_for_a_time_without_a_server():
     [Terms("sand"), Terms("move", seconds=1), Terms("fischer", seconds=60, increment=-1), Terms("days", days=99)],
 )
 def test_clocks_that_nobody_could_keep_are_refused(terms):
-    with pytest.raises(IllegalAction):
+    with pytest.raises(UserError):
         check(terms)

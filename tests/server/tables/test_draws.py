@@ -39,7 +39,7 @@ def test_a_table_is_sealed_before_its_players_contribute_and_opened_at_the_end(r
         made = await anna.ask("POST", "/api/tables", {**wanted, "commitment": commit("tea")})
         path = f"/api/tables/{made['id']}"
         assert made["seal"] == seal and [seat["commitment"] for seat in made["seats"]] == [commit("tea"), "", ""]
-        await expect(anna, "POST", "/api/tables", wanted, 400, "illegal")
+        await expect(anna, "POST", "/api/tables", wanted, 400, "unknown-seal")
         await expect(anna, "POST", f"{path}/contribution", {"contribution": "x" * 65}, 400, "illegal")
         await expect(ben, "POST", f"{path}/contribution", {"commitment": commit("mine")}, 403, "not-allowed")
         changed = await anna.ask("POST", f"{path}/contribution", {"commitment": commit("cherry")})
@@ -133,7 +133,7 @@ def test_seals_that_nobody_uses_are_forgotten(running, tmp_path):
         now[0] += 3_600_001
         fresh = (await anna.ask("POST", "/api/seals"))["seal"]
         wanted = {"game": "cards", "seats": [ME, OPEN]}
-        refused = await expect(anna, "POST", "/api/tables", {**wanted, "seal": old}, 400, "illegal")
+        refused = await expect(anna, "POST", "/api/tables", {**wanted, "seal": old}, 400, "unknown-seal")
         made = await anna.ask("POST", "/api/tables", {**wanted, "seal": fresh})
         await leave(anna)
         return refused, used["seal"], made["seal"]

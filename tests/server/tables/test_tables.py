@@ -128,7 +128,7 @@ def test_leaving_before_the_game_opens_the_seat_and_the_host_cancels(address):
         await expect(ben, "POST", f"{path}/leave", None, 403, "not-your-seat")
         await anna.ask("POST", f"{path}/seats/2/bot", {"bot": "random"})
         await expect(anna, "POST", f"{path}/seats/2/bot", {"bot": "random"}, 403, "not-allowed")
-        await expect(anna, "POST", f"{path}/seats/1/bot", {"bot": "nobody"}, 400, "illegal")
+        await expect(anna, "POST", f"{path}/seats/1/bot", {"bot": "nobody"}, 400, "unknown-bot")
         assert (await anna.ask("POST", f"{path}/leave"))["status"] == "cancelled"
         await expect(ben, "POST", f"{path}/join", {}, 403, "not-allowed")
         await leave(anna, ben)
@@ -172,21 +172,20 @@ def test_what_cannot_be_made_is_refused(address):
     async def story():
         (anna,) = await guests(address, "Anna")
         wrong = [
-            {"game": "chess", "seats": [ME, OPEN]},
-            {"game": "board", "seats": [ME]},
-            {"game": "board", "seats": [ME] * 9},
-            {"game": "board", "seats": [ME, OPEN], "options": {"nonsense": "1"}},
-            {"game": "board", "seats": [ME, OPEN], "options": {"setup": "nonsense"}},
-            {"game": "board", "seats": [ME, {"kind": "ghost"}]},
-            {"game": "board", "seats": [ME, {"kind": "bot", "bot": "ghost"}]},
-            {"game": "board", "seats": [ME, OPEN], "clock": {"kind": "sand"}},
-            {"game": "board", "seats": [ME, OPEN], "extra": 1},
-            {"game": "board", "seats": "two"},
-            {},
+            ({"game": "chess", "seats": [ME, OPEN]}, "unknown-game"),
+            ({"game": "board", "seats": [ME]}, "bad-seats"),
+            ({"game": "board", "seats": [ME] * 9}, "bad-seats"),
+            ({"game": "board", "seats": [ME, OPEN], "options": {"nonsense": "1"}}, "bad-option"),
+            ({"game": "board", "seats": [ME, OPEN], "options": {"setup": "nonsense"}}, "bad-option"),
+            ({"game": "board", "seats": [ME, {"kind": "ghost"}]}, "malformed"),
+            ({"game": "board", "seats": [ME, {"kind": "bot", "bot": "ghost"}]}, "unknown-bot"),
+            ({"game": "board", "seats": [ME, OPEN], "clock": {"kind": "sand"}}, "bad-clock"),
+            ({"game": "board", "seats": [ME, OPEN], "extra": 1}, "malformed"),
+            ({"game": "board", "seats": "two"}, "malformed"),
+            ({}, "malformed"),
         ]
-        for wanted in wrong:
-            answer = await anna.http.post("/api/tables", json=wanted)
-            assert answer.status_code == 400 and answer.json()["code"] in ("illegal", "malformed"), answer.text
+        for wanted, code in wrong:
+            await expect(anna, "POST", "/api/tables", wanted, 400, code)
         await expect(
             anna, "POST", "/api/tables", {"game": "board", "seats": [ME, OPEN], "rated": True}, 403, "not-allowed"
         )

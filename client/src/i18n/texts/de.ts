@@ -298,6 +298,12 @@ export const de: Texts = {
     'not-playing': 'An diesem Tisch wird gerade nicht gespielt.',
     malformed: 'Das hat der Server nicht verstanden.',
     illegal: 'Das geht nicht.',
+    'bad-clock': 'Diese Uhr geht nicht.',
+    'bad-seats': 'Mit dieser Spielerzahl geht es nicht.',
+    'bad-option': 'Diese Option gibt es nicht.',
+    'unknown-bot': 'Diesen Bot gibt es nicht.',
+    'unknown-game': 'Dieses Spiel gibt es nicht.',
+    'unknown-seal': 'Dieses Siegel ist nicht bekannt oder schon benutzt.',
     'no new tables are taken now; games that go on are played to their end':
       'Neue Tische werden gerade nicht angenommen. Laufende Partien gehen weiter.',
     'a password has 8 to 200 characters': 'Ein Passwort hat 8 bis 200 Zeichen.',

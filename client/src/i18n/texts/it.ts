@@ -299,6 +299,12 @@ export const it: Texts = {
     'not-playing': 'A questo tavolo adesso non si gioca.',
     malformed: 'Il server non ha capito.',
     illegal: 'Non si può.',
+    'bad-clock': 'Questo orologio non va bene.',
+    'bad-seats': 'Non si gioca con questo numero di giocatori.',
+    'bad-option': 'Questa opzione non esiste.',
+    'unknown-bot': 'Questo bot non esiste.',
+    'unknown-game': 'Questo gioco non esiste.',
+    'unknown-seal': 'Questo sigillo non è noto o è già stato usato.',
     'no new tables are taken now; games that go on are played to their end':
       'Per ora non si accettano nuovi tavoli. Le partite in corso continuano.',
     'a password has 8 to 200 characters': 'Una password ha da 8 a 200 caratteri.',

@@ -297,6 +297,12 @@ export const nl: Texts = {
     'not-playing': 'Aan deze tafel wordt nu niet gespeeld.',
     malformed: 'Dat heeft de server niet begrepen.',
     illegal: 'Dat kan niet.',
+    'bad-clock': 'Deze klok kan niet.',
+    'bad-seats': 'Met dit aantal spelers kan het niet.',
+    'bad-option': 'Deze optie bestaat niet.',
+    'unknown-bot': 'Deze bot bestaat niet.',
+    'unknown-game': 'Dit spel bestaat niet.',
+    'unknown-seal': 'Dit zegel is niet bekend of al gebruikt.',
     'no new tables are taken now; games that go on are played to their end':
       'Er komen nu geen nieuwe tafels bij. Lopende partijen gaan door.',
     'a password has 8 to 200 characters': 'Een wachtwoord heeft 8 tot 200 tekens.',

@@ -62,11 +62,11 @@ def run(options: argparse.Namespace) -> int:
     """Print what was asked for, or carry out the action."""
     from contextlib import closing
 
-    from samurai.engine.game import IllegalAction
+    from samurai.engine.errors import UserError
     from samurai.store.database import open_existing
 
     if not options.target and options.deed not in _AIMLESS:
-        raise IllegalAction(f"say whom or what: samurai admin {options.deed} TARGET")
+        raise UserError("argument", f"say whom or what: samurai admin {options.deed} TARGET")
     with closing(open_existing(store_of(options))) as database, database.transaction() as connection:
         looks: dict[str, Callable[[Connection, str], Iterable[str]]] = {
             "reports": _reports, "people": _people, "tables": _tables, "show": _show, "figures": _figures, "log": _log,

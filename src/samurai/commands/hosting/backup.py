@@ -44,13 +44,15 @@ def run(options: argparse.Namespace) -> int:
     from contextlib import closing
     from datetime import UTC, datetime
 
-    from samurai.engine.game import IllegalAction
+    from samurai.engine.errors import UserError
     from samurai.store.database import open_existing
     from samurai.store.files.transfer import back_up, back_up_into
 
     target, keep = options.file, options.keep
     if keep is not None and (keep < 1 or not target.is_dir()):
-        raise IllegalAction("--keep is at least 1" if keep < 1 else f"--keep is for a folder, and {target} is none")
+        raise UserError(
+            "argument", "--keep is at least 1" if keep < 1 else f"--keep is for a folder, and {target} is none"
+        )
     with closing(open_existing(store_of(options))) as database:
         if target.is_dir():
             target = back_up_into(database, target, datetime.now(UTC), keep)

@@ -35,13 +35,13 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _checked(path: Path) -> int:
-    from samurai.engine.game import IllegalAction
+    from samurai.engine.errors import SamuraiError
     from samurai.store.files.formats import read_file
 
     try:
         record = read_file(path)
         course = followed(path, record)
-    except (IllegalAction, OSError) as error:
+    except (SamuraiError, OSError) as error:
         print(f"samurai: {sentence(error)}", file=sys.stderr)
         return REFUSED
     state = f"over ({', '.join(course.outcome.reasons)})" if course.outcome else "unfinished"
@@ -53,20 +53,21 @@ def followed(path: Path, record: Record) -> Course[Any, Any, Any]:
     """The record replayed; an error names the first illegal action and its line in the file."""
     from dataclasses import replace
 
-    from samurai.engine.game import IllegalAction, seat_label
+    from samurai.engine.errors import SamuraiError
+    from samurai.engine.game import seat_label
     from samurai.engine.record import follow
     from samurai.games import load
 
     try:
         course = follow(load(record.game), replace(record, log=()))
-    except IllegalAction as error:
-        raise IllegalAction(f"{path}: {error}") from error
+    except SamuraiError as error:
+        raise error.within(str(path)) from error
     for number, entry in enumerate(record.log, 1):
         try:
             course.enter(entry)
-        except IllegalAction as error:
+        except SamuraiError as error:
             where = f"{path}: {_where(path, number)}, {seat_label(entry.seat)} {entry.text[:40]!r}"
-            raise IllegalAction(f"{where}: {error}") from error
+            raise error.within(where) from error
     return course
 
 

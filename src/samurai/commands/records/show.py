@@ -29,7 +29,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the picture, or write it as SVG."""
     from samurai.commands.records.check import followed
-    from samurai.engine.game import IllegalAction
+    from samurai.engine.errors import UserError
     from samurai.store.files.files import write_text
     from samurai.store.files.formats import read_file
     from samurai.terminal.steps import Steps, viewer_of
@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
     viewer = viewer_of(options.seat, record.seats)
     at = steps.count if options.to is None else options.to
     if not 0 <= at <= steps.count:
-        raise IllegalAction(f"--to must be a number from 0 to {steps.count}, as the game has so many actions")
+        raise UserError("argument", f"--to must be a number from 0 to {steps.count}, as the game has so many actions")
     if options.svg:
         write_text(options.svg, steps.game.painting.svg(steps.view(at, viewer), record.players))
     else:

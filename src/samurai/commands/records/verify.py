@@ -42,7 +42,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Check the file; the exit code says what was found."""
     from samurai.engine.draws import verify
-    from samurai.engine.game import IllegalAction
+    from samurai.engine.errors import SamuraiError
     from samurai.games import load
     from samurai.store.files.formats import read_file
 
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
         record = read_file(options.file)
         verdict = verify(load(record.game), record)
         code, said = _judged(record, verdict, options)
-    except (IllegalAction, OSError) as error:
+    except (SamuraiError, OSError) as error:
         told = sentence(error)
         code, said = REFUSED, told if told.startswith(str(options.file)) else f"{options.file}: {told}"
     else:

@@ -69,17 +69,17 @@ def _check(options: argparse.Namespace, game: Game[Any, Any, Any], seating: Sequ
     """Refuse what can't be played, before any game starts."""
     from random import Random
 
-    from samurai.engine.game import IllegalAction
+    from samurai.engine.errors import UserError
     from samurai.selfplay.peeker import seat
 
     for one in seating:
         seat(one.bot, game, Random(0))
     if options.sprt and (len(seating), len({one.name for one in seating})) != (2, 2):
-        raise IllegalAction("--sprt is for a duel of two different bots")
+        raise UserError("argument", "--sprt is for a duel of two different bots")
     if options.games < 1 or (options.jobs is not None and options.jobs < 1):
-        raise IllegalAction("--games and --jobs are at least 1")
+        raise UserError("argument", "--games and --jobs are at least 1")
     if options.address and options.on != "ray":
-        raise IllegalAction("--address is for --on ray")
+        raise UserError("argument", "--address is for --on ray")
 
 
 def _play(options: argparse.Namespace, series: Sequence[Match]) -> list[Played]:

@@ -46,10 +46,10 @@ def run(options: argparse.Namespace) -> int:
 def _run_server(options: argparse.Namespace) -> int:
     """Measure the server, and print each line as soon as it is known."""
     from samurai.bench import crowd, server, stores
-    from samurai.engine.game import IllegalAction
+    from samurai.engine.errors import UserError
 
     if (options.tables is not None and options.tables < 1) or options.seconds <= 0:
-        raise IllegalAction("--tables is at least 1, and --seconds more than 0")
+        raise UserError("argument", "--tables is at least 1, and --seconds more than 0")
     if options.idle:
         lines = crowd.measure_idle(options.tables or 20_000)
     elif options.restart:
@@ -71,13 +71,13 @@ def _run_rules(options: argparse.Namespace) -> int:
     from samurai.bench.measure import run as measured
     from samurai.bench.table import COLD, MEASURES
     from samurai.commands.progress import progress
-    from samurai.engine.game import IllegalAction
+    from samurai.engine.errors import UserError
 
     measures = [one for one in (*MEASURES, *[COLD] * options.cold) if options.only.lower() in one.name.lower()]
     if not measures:
-        raise IllegalAction(f"nothing that is measured has {options.only!r} in its name")
+        raise UserError("argument", f"nothing that is measured has {options.only!r} in its name")
     if options.rounds < 1:
-        raise IllegalAction("--rounds is at least 1")
+        raise UserError("argument", "--rounds is at least 1")
     found = report.machine()
     with progress() as tell:
         rows = measured(measures, options.rounds, tell)

@@ -42,13 +42,13 @@ def run(options: argparse.Namespace) -> int:
 
     from samurai.bots.honesty import trials
     from samurai.commands.progress import progress
-    from samurai.engine.game import IllegalAction
+    from samurai.engine.errors import UserError
     from samurai.games import load
     from samurai.selfplay.peeker import seat
 
     game = load(options.game)
     if options.positions < 1 or options.worlds < 1:
-        raise IllegalAction("--positions and --worlds are at least 1")
+        raise UserError("argument", "--positions and --worlds are at least 1")
     seat(options.bot, game, Random(0))
     if not game.hidden:
         print(f"nothing is hidden in {game.name}: there is nothing to peek at")

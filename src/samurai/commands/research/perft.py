@@ -32,11 +32,12 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the count."""
-    from samurai.engine.game import IllegalAction, complete
+    from samurai.engine.errors import UserError
+    from samurai.engine.game import complete
     from samurai.games import with_part
 
     if not 0 <= options.depth <= 20:
-        raise IllegalAction(f"DEPTH must be a number from 0 to 20, not {options.depth}")
+        raise UserError("argument", f"DEPTH must be a number from 0 to 20, not {options.depth}")
     game = with_part("perft")
     assert game.perft is not None, "it was chosen for that"
     variant = complete(game, 2, {"rules": options.variant, "position": options.sfen})

@@ -58,7 +58,8 @@ def _series(options: argparse.Namespace) -> Series:
     from random import Random
 
     from samurai.commands.play import chosen
-    from samurai.engine.game import IllegalAction, check_seats, complete
+    from samurai.engine.errors import UserError
+    from samurai.engine.game import check_seats, complete
     from samurai.games import load
     from samurai.selfplay.dataset import Series
     from samurai.selfplay.match import entrant
@@ -70,9 +71,9 @@ def _series(options: argparse.Namespace) -> Series:
     for word in options.bots:
         seat(entrant(word, options.seconds).bot, game, Random(0))
     if min(options.games, options.shard, options.jobs or 1) < 1:
-        raise IllegalAction("--games, --shard and --jobs are at least 1")
+        raise UserError("argument", "--games, --shard and --jobs are at least 1")
     if options.address and options.on != "ray":
-        raise IllegalAction("--address is for --on ray")
+        raise UserError("argument", "--address is for --on ray")
     return Series(
         options.game, tuple(options.bots), options.games, options.seed, variant, options.seconds, options.shard
     )

@@ -33,22 +33,26 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play, fit, and write the weights."""
+    from samurai.engine.errors import UserError
     from samurai.engine.fitted import weights
-    from samurai.engine.game import IllegalAction
     from samurai.games import load
     from samurai.kernels import available
     from samurai.selfplay.tune import FEWEST, tune
 
     if not available():
-        raise IllegalAction("Numba is not installed, and without it there is no search to play the games")
+        raise UserError(
+            "missing-package", "Numba is not installed, and without it there is no search to play the games"
+        )
     if options.games < FEWEST or options.rounds < 1:
-        raise IllegalAction(f"--games is at least {FEWEST}, and --rounds at least 1")
+        raise UserError("argument", f"--games is at least {FEWEST}, and --rounds at least 1")
     worth: Any = load(options.game).worth
     if not hasattr(worth, "features"):
-        raise IllegalAction(f"the evaluation of {options.game} has no weights to fit")
+        raise UserError("no-weights", f"the evaluation of {options.game} has no weights to fit")
     played = _play(options)
     if len(played) < FEWEST:
-        raise IllegalAction(f"only {len(played)} games were played, and {FEWEST} is the fewest that can be fitted to")
+        raise UserError(
+            "argument", f"only {len(played)} games were played, and {FEWEST} is the fewest that can be fitted to"
+        )
     found = tune(worth.NAMES, weights(worth.FILE, worth.NAMES), played)
     text = "\n".join(_lines(options, found))
     if options.out:

@@ -10,7 +10,8 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection
 
-from samurai.engine.game import CHANCE, FIRST, Game, IllegalAction, Seat
+from samurai.engine.errors import SamuraiError
+from samurai.engine.game import CHANCE, FIRST, Game, Seat
 from samurai.engine.record import Course, Entry
 from samurai.server.accounts.ratings import shown
 from samurai.server.tables.service import House
@@ -132,7 +133,7 @@ def _walked(game: Game[Any, Any, Any], sheet: Sheet, lines: Sequence[Line]) -> W
     """A game followed to its end; empty if its rules are no longer supported, as then only the outcome counts."""
     walk = Walk(len(sheet.chairs))
     if sheet.edition == game.edition:
-        with suppress(IllegalAction):
+        with suppress(SamuraiError):
             walk.follow(Course(game, len(sheet.chairs), sheet.options), lines)
             return walk
     return Walk(len(sheet.chairs))

@@ -10,7 +10,7 @@ import sys
 import msgspec
 import uvicorn
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import SamuraiError
 from samurai.server.cluster.workers import Order
 from samurai.server.runtime.logs import configure, name_worker
 from samurai.server.runtime.serve import listen, run
@@ -42,5 +42,5 @@ def _ready(server: uvicorn.Server) -> None:
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except IllegalAction as error:
+    except SamuraiError as error:
         sys.exit(f"samurai: {error}")

@@ -16,7 +16,7 @@ from typing import Final
 
 import msgspec
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.server.runtime.serve import announce, listen
 from samurai.server.runtime.settings import Settings
 from samurai.server.services import Server
@@ -42,9 +42,11 @@ class Order(msgspec.Struct, frozen=True):
 def supervise(settings: Settings, browser: bool = False) -> int:
     """Run the configured number of workers until asked to stop."""
     if address(settings.store).get_backend_name() == "sqlite":
-        raise IllegalAction("several workers need a store in Postgres: --store postgresql://user:password@host/name")
+        raise UserError(
+            "setting", "several workers need a store in Postgres: --store postgresql://user:password@host/name"
+        )
     if not hasattr(sockets, "SO_REUSEPORT"):
-        raise IllegalAction("several workers can't share a port on this system")
+        raise UserError("setting", "several workers can't share a port on this system")
     _check_store(settings)
     with listen(settings) as probe:  # first without SO_REUSEPORT: nobody else may have the port, not even by sharing it
         settings = replace(settings, port=probe.getsockname()[1])

@@ -16,7 +16,7 @@ from html import escape
 from typing import Final, NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.engine.phrase import say
 from samurai.server.notifications.letters import Letter, written
 from samurai.server.notifications.push import Fate
@@ -46,9 +46,11 @@ def office(url: str) -> Office:
         parts = urlsplit(url)
         port = parts.port
     except ValueError as error:
-        raise IllegalAction("SAMURAI_SMTP_URL is written smtp://user:password@host:port, or smtps://…") from error
+        raise UserError(
+            "setting", "SAMURAI_SMTP_URL is written smtp://user:password@host:port, or smtps://…"
+        ) from error
     if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
-        raise IllegalAction("SAMURAI_SMTP_URL is written smtp://user:password@host:port, or smtps://…")
+        raise UserError("setting", "SAMURAI_SMTP_URL is written smtp://user:password@host:port, or smtps://…")
     sealed = parts.scheme == "smtps"
     usual = 465 if sealed else 587 if parts.username else 25
     user, password = unquote(parts.username or ""), unquote(parts.password or "")
@@ -59,9 +61,11 @@ def check_post(smtp: str, sender: str, url: str) -> None:
     """Check early whether e-mail can be sent with these settings."""
     office(smtp)
     if not _ADDRESS.fullmatch(parseaddr(sender)[1]):
-        raise IllegalAction("SAMURAI_MAIL_FROM must be an address, such as Samurai <samurai@play.example>")
+        raise UserError("setting", "SAMURAI_MAIL_FROM must be an address, such as Samurai <samurai@play.example>")
     if not url.startswith(("https://", "http://")):
-        raise IllegalAction("to send e-mail, SAMURAI_URL must be this server's address, such as https://play.example")
+        raise UserError(
+            "setting", "to send e-mail, SAMURAI_URL must be this server's address, such as https://play.example"
+        )
 
 
 def check_address(text: str) -> str:

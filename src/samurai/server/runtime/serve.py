@@ -16,7 +16,7 @@ from typing import Final
 
 import uvicorn
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.server.app import create_app
 from samurai.server.runtime.logs import configure
 from samurai.server.runtime.protocols import protocols
@@ -44,7 +44,7 @@ def serve(settings: Settings, browser: bool = False) -> int:
     """Run a server until it is asked to stop; clients are asked to reconnect (close code 1012)."""
     configure()
     if settings.workers < 1:
-        raise IllegalAction("there is at least 1 worker")
+        raise UserError("setting", "there is at least 1 worker")
     if settings.workers > 1:
         from samurai.server.cluster.workers import supervise
 
@@ -140,7 +140,8 @@ def listen(settings: Settings, *options: int) -> sockets.socket:
         listening.setsockopt(sockets.SOL_SOCKET, option, 1)
     try:
         listening.bind((settings.host, settings.port))
-    except OSError as error:
+    except (OSError, OverflowError) as error:
         listening.close()
-        raise IllegalAction(f"can't listen on {settings.host}:{settings.port}: {error.strerror}") from error
+        why = error.strerror if isinstance(error, OSError) else "a port is a number from 0 to 65535"
+        raise UserError("address", f"can't listen on {settings.host}:{settings.port}: {why}") from error
     return listening

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.store.admin.retention import Keeping
 
 
@@ -112,7 +112,7 @@ def _program(word: str) -> tuple[str, str]:
     """Parse a name and a command from `Fairy=fairy-stockfish`."""
     name, equals, command = word.partition("=")
     if not equals:
-        raise IllegalAction(f"SAMURAI_USI is written Name=program; Other=program, and not {word.strip()!r}")
+        raise UserError("setting", f"SAMURAI_USI is written Name=program; Other=program, and not {word.strip()!r}")
     return name.strip(), command.strip()
 
 
@@ -120,4 +120,4 @@ def _number(name: str, given: str | None, usual: float) -> float:
     try:
         return usual if given is None else float(given)
     except ValueError as error:
-        raise IllegalAction(f"{name} must be a number, not {given!r}") from error
+        raise UserError("setting", f"{name} must be a number, not {given!r}") from error

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
-from samurai.engine.game import IllegalAction, Seat
+from samurai.engine.errors import UserError
+from samurai.engine.game import Seat
 
 _DAY: Final = 86_400_000
 KINDS: Final = ("none", "move", "fischer", "days")
@@ -36,13 +37,13 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
 def check(terms: Terms) -> Terms:
     """The terms, if they are valid; refused otherwise."""
     if terms.kind not in KINDS:
-        raise IllegalAction(f"there is no clock {terms.kind!r}; there are {', '.join(KINDS)}")
+        raise UserError("bad-clock", f"there is no clock {terms.kind!r}; there are {', '.join(KINDS)}")
     if terms.kind in ("move", "fischer") and not 5 <= terms.seconds <= 86_400:
-        raise IllegalAction("a clock gives from 5 seconds to a day")
+        raise UserError("bad-clock", "a clock gives from 5 seconds to a day")
     if not 0 <= terms.increment <= 3600:
-        raise IllegalAction("a move can gain up to an hour")
+        raise UserError("bad-clock", "a move can gain up to an hour")
     if terms.kind == "days" and not 1 <= terms.days <= 60:
-        raise IllegalAction("a move can take from 1 day to 60")
+        raise UserError("bad-clock", "a move can take from 1 day to 60")
     return terms
 
 

@@ -10,7 +10,8 @@ import msgspec
 from msgspec import structs
 
 from samurai.engine.draws import Verdict, WrongDraw
-from samurai.engine.game import FIRST, Game, IllegalAction, complete
+from samurai.engine.errors import UserError
+from samurai.engine.game import FIRST, Game, complete
 from samurai.engine.record import Record, new_record
 from samurai.engine.seal import SECRET, Chance, Seal, check_commitment, check_contribution
 from samurai.server.refusal import Refusal
@@ -33,7 +34,7 @@ def check_part(contribution: str, commitment: str) -> Part:
         raise Refusal("malformed", "send a commitment or a contribution, not both")
     try:
         return Part(check_contribution(contribution), check_commitment(commitment))
-    except IllegalAction as error:
+    except UserError as error:
         raise Refusal("malformed" if commitment else "illegal", str(error)) from error
 
 

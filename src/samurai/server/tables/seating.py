@@ -11,7 +11,8 @@ import msgspec
 from msgspec import structs
 
 from samurai.bots.lineup import offered
-from samurai.engine.game import IllegalAction, Seat, check_seats, complete
+from samurai.engine.errors import UserError
+from samurai.engine.game import Seat, check_seats, complete
 from samurai.games import load
 from samurai.server.accounts.names import check_worn
 from samurai.server.refusal import Refusal
@@ -150,7 +151,7 @@ def check_bot(name: str, game: str) -> str:
     """The name, if the game has such a bot; refused otherwise."""
     bots = offered(load(game))
     if name not in bots:
-        raise IllegalAction(f"there is no bot {name[:20]!r}; there are {', '.join(bots)}")
+        raise UserError("unknown-bot", f"there is no bot {name[:20]!r}; there are {', '.join(bots)}")
     return name
 
 

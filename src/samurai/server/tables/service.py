@@ -16,7 +16,8 @@ from typing import Any, Final, TypeVar
 from msgspec import Raw
 from sqlalchemy import Connection
 
-from samurai.engine.game import Game, IllegalAction, Seat
+from samurai.engine.errors import SamuraiError
+from samurai.engine.game import Game, Seat
 from samurai.engine.seal import Chance
 from samurai.server.accounts.read_markers import Marks
 from samurai.server.live.observations import Look, encode
@@ -124,7 +125,7 @@ class House:
             return False
         try:
             room = Room(self.games(slot.sheet.game), slot.sheet, lines, await self.chance(slot.sheet))
-        except IllegalAction as error:
+        except SamuraiError as error:
             logger.warning("a table can't be played on", extra={"table": slot.id, "why": str(error)})
             raise Refusal("not-playing", str(error)) from error
         room.clock = room.clock and room.clock.forgive(self.outages)
@@ -161,7 +162,7 @@ class House:
         new = (sheet.revision, sheet.changed) != (room.sheet.revision, room.sheet.changed)
         try:
             room.catch_up(sheet, lines)
-        except IllegalAction:
+        except SamuraiError:
             await self.load(slot)
             return
         room.clock = room.clock and room.clock.forgive(self.outages)

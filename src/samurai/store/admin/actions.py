@@ -7,7 +7,7 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.store.admin import moderation
 from samurai.store.admin.moderation import Deed
 from samurai.store.people.personal_data import forget
@@ -33,5 +33,5 @@ TO_PEOPLE: Final = frozenset({"block", "unblock", "promote", "demote", "forget"}
 def do(connection: Connection, deed: Deed) -> None:
     """Carry out an admin action; it is logged in the same transaction."""
     if deed.what not in DEEDS:
-        raise IllegalAction(f"an admin can {', '.join(DEEDS)}, and not {deed.what[:20]!r}")
+        raise UserError("malformed", f"an admin can {', '.join(DEEDS)}, and not {deed.what[:20]!r}")
     DEEDS[deed.what](connection, deed)

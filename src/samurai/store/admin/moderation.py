@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.store.people.people import Person, end_sessions, keep_setting, setting
 from samurai.store.people.people import find as find_person
 from samurai.store.people.people import find_name as find_claimed
@@ -92,7 +92,7 @@ def find_somebody(connection: Connection, who: str) -> Person:
     """The person with this id or claimed name; refuse if there is none."""
     found = find_person(connection, who) or find_claimed(connection, " ".join(who.split()).casefold())
     if found is None:
-        raise IllegalAction(f"there is nobody with the id or the claimed name {who[:40]!r}")
+        raise UserError("unknown-person", f"there is nobody with the id or the claimed name {who[:40]!r}")
     return found
 
 
@@ -123,7 +123,7 @@ def unblock(connection: Connection, deed: Deed) -> None:
 def _lock_out(connection: Connection, deed: Deed, since: int | None) -> None:
     theirs = (people.c.id == deed.target) | (people.c.owner == deed.target)
     if not connection.execute(update(people).where(theirs).values(blocked=since)).rowcount:
-        raise IllegalAction("there is no such person")
+        raise UserError("unknown-person", "there is no such person")
     note(connection, deed)
 
 
@@ -140,7 +140,7 @@ def demote(connection: Connection, deed: Deed) -> None:
 def _make_admin(connection: Connection, deed: Deed, admin: bool) -> None:
     named = update(people).where(people.c.id == deed.target, people.c.kind == "named")
     if not connection.execute(named.values(admin=admin)).rowcount:
-        raise IllegalAction("only somebody with a claimed name can be an admin")
+        raise UserError("not-allowed", "only somebody with a claimed name can be an admin")
     note(connection, deed)
 
 
@@ -153,7 +153,7 @@ def unsay(connection: Connection, deed: Deed) -> None:
     """Remove a chat line by emptying its text; the row keeps its number."""
     line = update(chat).where(chat.c.id == number(deed.target), chat.c.text != "")
     if not connection.execute(line.values(text="")).rowcount:
-        raise IllegalAction(f"there is no line {deed.target[:20]} in any chat")
+        raise UserError("not-found", f"there is no line {deed.target[:20]} in any chat")
     note(connection, deed)
 
 
@@ -162,7 +162,7 @@ def cancel(connection: Connection, deed: Deed) -> None:
     going_on = update(tables).where(tables.c.id == deed.target, tables.c.status.in_((WAITING, PLAYING)))
     values: dict[str, Any] = {"status": CANCELLED, "code": None, "wake": None, "to_act": "", "changed": deed.at}
     if not connection.execute(going_on.values(**values)).rowcount:
-        raise IllegalAction("there is no such table, or it is over")
+        raise UserError("unknown-table", "there is no such table, or it is over")
     note(connection, deed)
 
 
@@ -187,7 +187,7 @@ def settle_report(connection: Connection, deed: Deed) -> None:
     """Mark an open report as settled."""
     open_one = update(reports).where(reports.c.id == number(deed.target), reports.c.settled.is_(None))
     if not connection.execute(open_one.values(settled=deed.at)).rowcount:
-        raise IllegalAction(f"there is no open report {deed.target[:20]}")
+        raise UserError("not-found", f"there is no open report {deed.target[:20]}")
     note(connection, deed)
 
 
@@ -215,7 +215,7 @@ def recover(connection: Connection, deed: Deed) -> str:
     code = secrets.token_urlsafe(24)
     named = update(people).where(people.c.id == deed.target, people.c.kind == "named")
     if not connection.execute(named.values(recovery=_hashed(code), recovery_until=deed.at + _SOON)).rowcount:
-        raise IllegalAction("only somebody with a claimed name has a password")
+        raise UserError("not-allowed", "only somebody with a claimed name has a password")
     note(connection, deed)
     return f"/recover#{code}"
 

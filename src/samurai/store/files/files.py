@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 from uuid import uuid4
 
+from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.file import LONGEST, read_record, write_record
-from samurai.engine.game import IllegalAction
 from samurai.engine.record import Record
 from samurai.store.sqlite_file import make_private
 
@@ -16,8 +16,8 @@ def load(path: Path) -> Record:
     """The record in a .samurai file."""
     try:
         return read_record(read_text(path))
-    except IllegalAction as error:
-        raise IllegalAction(f"{path}: {error}") from error
+    except SamuraiError as error:
+        raise error.within(str(path)) from error
 
 
 def read_text(path: Path, encodings: tuple[str, ...] = ("utf-8",)) -> str:
@@ -25,7 +25,7 @@ def read_text(path: Path, encodings: tuple[str, ...] = ("utf-8",)) -> str:
     with path.open("rb") as file:
         data = file.read(LONGEST + 1)
     if len(data) > LONGEST:
-        raise IllegalAction(f"longer than {LONGEST:,} bytes, so it is no record of a game")
+        raise UserError("not-a-record", f"longer than {LONGEST:,} bytes, so it is no record of a game")
     for encoding in encodings[:-1]:
         try:
             return data.decode(encoding)
@@ -34,7 +34,9 @@ def read_text(path: Path, encodings: tuple[str, ...] = ("utf-8",)) -> str:
     try:
         return data.decode(encodings[-1])
     except UnicodeDecodeError as error:
-        raise IllegalAction(f"not a text in {' or '.join(map(str.upper, encodings))} (byte {error.start})") from error
+        raise UserError(
+            "not-a-record", f"not a text in {' or '.join(map(str.upper, encodings))} (byte {error.start})"
+        ) from error
 
 
 def save(path: Path, record: Record, private: bool = False) -> None:

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.parts import RecordFormat
 from samurai.engine.record import Record
 from samurai.games import load, names
@@ -42,7 +42,9 @@ def _from_json(text: str) -> Record:
         record: Record = from_plain(Record, said)
         _check_types(record)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise IllegalAction(f"this JSON is no record of a game ({type(error).__name__}: {str(error)[:60]})") from error
+        raise UserError(
+            "not-a-record", f"this JSON is no record of a game ({type(error).__name__}: {str(error)[:60]})"
+        ) from error
     return record
 
 
@@ -91,10 +93,25 @@ def read_file(path: Path, form: str = "", rules: str = "shogi") -> Record:
     """The record in a file, in the given format or the one that its extension says, otherwise as .samurai."""
     from samurai.store.files.files import read_text
 
-    ending = path.suffix.lower()
-    known = [each for each in formats().values() if each.name == form or (not form and ending in each.endings)]
-    chosen = known[0] if known else formats()["samurai"]
+    chosen = formats()[form] if form else _by_ending(path) or formats()["samurai"]
     try:
         return chosen.read(read_text(path, chosen.encodings), rules)
-    except IllegalAction as error:
-        raise IllegalAction(f"{path}: {error}") from error
+    except SamuraiError as error:
+        raise error.within(str(path)) from error
+
+
+def write_file(path: Path, record: Record) -> None:
+    """Write a record to a file in the format that its extension says."""
+    from samurai.store.files.files import write_text
+
+    form = _by_ending(path)
+    if form is None:
+        known = ", ".join(ending for form in formats().values() for ending in form.endings)
+        raise UserError("unknown-ending", f"{path}: the ending {path.suffix!r} is not known; known are {known}")
+    write_text(path, form.write(record))
+
+
+def _by_ending(path: Path) -> RecordFormat | None:
+    """The format that the extension of a file says, or None if it says none."""
+    ending = path.suffix.lower()
+    return next((form for form in formats().values() if ending in form.endings), None)

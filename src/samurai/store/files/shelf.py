@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.record import Record
 from samurai.store.files.files import load
 
@@ -48,7 +48,7 @@ class Shelf:
         """The game in progress that was played last."""
         paths = self.unfinished()
         if not paths:
-            raise IllegalAction(f"no game waits to be resumed in {self.folder}")
+            raise UserError("no-game", f"no game waits to be resumed in {self.folder}")
         return paths[0]
 
     def readable(self, paths: list[Path]) -> dict[Path, Record]:
@@ -57,7 +57,7 @@ class Shelf:
         for path in paths:
             try:
                 records[path] = load(path)
-            except (IllegalAction, OSError):
+            except (SamuraiError, OSError):
                 continue
         return records
 

@@ -18,8 +18,9 @@ from typing import Final
 from msgspec.structs import replace
 from sqlalchemy import URL, Connection, func, insert, select, text, update
 
+from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.file import write_record
-from samurai.engine.game import IllegalAction, Outcome
+from samurai.engine.game import Outcome
 from samurai.engine.plain import to_plain
 from samurai.engine.record import Record, follow
 from samurai.engine.seal import SECRET, Seal
@@ -48,7 +49,7 @@ _DATED: Final = re.compile(r"samurai-\d{4}-\d\d-\d\dT\d{4}\.db")
 def back_up(database: Database, target: Path) -> None:
     """Copy a store that may be in use to a new file, which is either complete or absent; only its owner may read it."""
     if target.exists():
-        raise IllegalAction(f"{target} is there already")
+        raise UserError("file-exists", f"{target} is there already")
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup.") as folder:
         draft = Path(folder) / "store"
         if database.url.get_backend_name() == "sqlite":
@@ -75,8 +76,8 @@ def _copy_file(source: Path, target: Path) -> None:
         sqlite_file.check(target)
         with closing(sqlite3.connect(target)) as copied:
             copied.execute("SELECT version_num FROM alembic_version")
-    except (sqlite3.Error, IllegalAction) as error:
-        raise IllegalAction(f"{source} can't be copied: {error}") from error
+    except (sqlite3.Error, UserError) as error:
+        raise UserError("store", f"{source} can't be copied: {error}") from error
 
 
 def _copy_rows(database: Database, target: Path) -> None:
@@ -94,7 +95,7 @@ def _copy_rows(database: Database, target: Path) -> None:
 def restore(source: Path, target: URL) -> None:
     """Fill a store that is empty or missing from a backup of this version or an older one; all of it or nothing."""
     if not source.is_file():
-        raise IllegalAction(f"there is no file {source}")
+        raise UserError("no-file", f"there is no file {source}")
     with tempfile.TemporaryDirectory() as folder:
         draft = Path(folder) / "store"
         _copy_file(source, draft)
@@ -123,7 +124,7 @@ def _restore_rows(backup: Database, target: URL) -> None:
         database.transaction() as new,
     ):
         if new.execute(select(func.count()).select_from(people_table)).scalar():
-            raise IllegalAction("the store is not empty")
+            raise UserError("store", "the store is not empty")
         copy_all(old, new)
 
 
@@ -165,8 +166,8 @@ def _import(connection: Connection, path: Path, now: int) -> Sheet | None:
         return None
     try:
         outcome = follow(load_game(record.game), record).outcome
-    except IllegalAction as error:
-        raise IllegalAction(f"{path}: {error}") from error
+    except SamuraiError as error:
+        raise error.within(str(path)) from error
     sheet = _imported(name, record, now)
     if not outcome:
         code = "".join(LETTERS[byte % len(LETTERS)] for byte in digest.digest()[-6:])

@@ -12,7 +12,8 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, Row, Select, and_, func, insert, or_, select, update
 
-from samurai.engine.game import IllegalAction, Outcome
+from samurai.engine.errors import UserError
+from samurai.engine.game import Outcome
 from samurai.engine.record import Entry, Record
 from samurai.engine.seal import Seal
 from samurai.store.schema import log, seals, seats, tables
@@ -131,7 +132,7 @@ def create(connection: Connection, sheet: Sheet) -> None:
 def _use(connection: Connection, seal: str) -> None:
     free = update(seals).where(seals.c.seal == seal, seals.c.used.is_(False))
     if connection.execute(free.values(used=True)).rowcount != 1:
-        raise IllegalAction("that seal is not known here, or is used already; ask for another one")
+        raise UserError("unknown-seal", "that seal is not known here, or is used already; ask for another one")
 
 
 def _seat_row(table: str, seat: int, chair: Chair) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from samurai.engine.game import IllegalAction, complete
+from samurai.engine.errors import UserError
+from samurai.engine.game import complete
 from samurai.engine.record import Record
 from samurai.games.friedl import GAME
 from samurai.games.friedl.courtesy import GARDEZ, printed
@@ -57,7 +58,7 @@ def read(text: str) -> Record:
         elif _TURN.fullmatch(content) or content in ENDINGS:
             turns.append((number, content))
     if not turns:
-        raise IllegalAction("there is no move in this text such as 1. Sb3–b4")
+        raise UserError("not-a-record", "there is no move in this text such as 1. Sb3–b4")
     return _compose(headers, turns)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.engine.record import Record
 from samurai.games.friedl.pieces import (
     FACES,
@@ -88,7 +88,7 @@ def read(text: str, rules: str = "shogi") -> Record:
 
 def _compose(headers: dict[str, str], setup: list[tuple[int, str]], play: list[tuple[int, str]], rules: str) -> Record:
     if not play or play[0][1] not in ("+", "-"):
-        raise IllegalAction("this is no CSA score: a line + or - must tell who moves first")
+        raise UserError("not-a-record", "this is no CSA score: a line + or - must tell who moves first")
     position = sfen.write(_read_position(setup, "+-".index(play[0][1])))
     scribe = Scribe(rules, "start" if position == sfen.START else position)
     for number, word in play[1:]:
@@ -110,30 +110,30 @@ def _take(scribe: Scribe, word: str) -> bool:
     elif word in ENDINGS:
         scribe.end(ENDINGS[word])
     else:
-        raise IllegalAction(f"{word[:40]!r} is no end of a game known in CSA")
+        raise UserError("not-a-record", f"{word[:40]!r} is no end of a game known in CSA")
     return True
 
 
 def _read_move(state: State, word: str) -> Action:
     match = _MOVE.fullmatch(word)
     if not match or match[6] not in TILES:
-        raise IllegalAction(f"{word[:40]!r} is no move in CSA such as +7776FU")
+        raise UserError("not-a-record", f"{word[:40]!r} is no move in CSA such as +7776FU")
     sign, from_file, from_rank, file, rank, written = match.groups()
     if "+-".index(sign) != state.position[SIDE]:
-        raise IllegalAction(f"{word!r} is a move of the player who is not to move")
+        raise UserError("not-a-record", f"{word!r} is a move of the player who is not to move")
     kind, target = TILES.index(written), _name(file, rank)
     if from_file + from_rank == "00":
         return Action(FACES[kind], "", target)
     origin = _origin(word, from_file, from_rank)
     moving = state.position[SQUARE[origin]] & 15
     if moving and kind not in (moving, moving + PROMOTED):
-        raise IllegalAction(f"on {origin} stands {TILES[moving]}, which does not become {written}")
+        raise UserError("not-a-record", f"on {origin} stands {TILES[moving]}, which does not become {written}")
     return named(state, origin, target, kind != moving)
 
 
 def _origin(word: str, file: str, rank: str) -> str:
     if "0" in (file, rank):
-        raise IllegalAction(f"{word!r} begins on no square")
+        raise UserError("not-a-record", f"{word!r} begins on no square")
     return _name(file, rank)
 
 
@@ -195,12 +195,12 @@ def _lay_out(board: list[int], hands: Hands, text: str) -> None:
         row = 9 * (int(kind) - 1)
         board[row : row + 9] = _read_row(text[2:].ljust(27))
     else:
-        raise IllegalAction(f"{text[:40]!r} is no line of a position in CSA")
+        raise UserError("not-a-record", f"{text[:40]!r} is no line of a position in CSA")
 
 
 def _placed(text: str) -> list[tuple[str, str, str]]:
     if _PLACED.sub("", text[2:]):
-        raise IllegalAction(f"{text[:40]!r} is no list of tiles such as 82HI22KA")
+        raise UserError("not-a-record", f"{text[:40]!r} is no list of tiles such as 82HI22KA")
     return _PLACED.findall(text[2:])
 
 
@@ -213,14 +213,14 @@ def _read_cell(text: str) -> int:
         return 0
     match = _CELL.fullmatch(text)
     if not match or match[2] not in TILES:
-        raise IllegalAction(f"{text!r} is no tile in CSA such as +FU")
+        raise UserError("not-a-record", f"{text!r} is no tile in CSA such as +FU")
     return TILES.index(match[2]) + SECOND * "+-".index(match[1])
 
 
 def _take_off(board: list[int], file: str, rank: str, tile: str) -> None:
     square = "" if "0" in (file, rank) else _name(file, rank)
     if not square or TILES[board[SQUARE[square]] & 15] != tile:
-        raise IllegalAction(f"there is no {tile} on {file}{rank} to leave out")
+        raise UserError("not-a-record", f"there is no {tile} on {file}{rank} to leave out")
     board[SQUARE[square]] = 0
 
 
@@ -231,11 +231,11 @@ def _put(board: list[int], hands: Hands, seat: int, where: str, tile: str) -> No
             if face != "K":
                 hands[seat][FACES.index(face)] += most - _used(board, hands, face)
     elif tile not in TILES or (where != "00" and "0" in where):
-        raise IllegalAction(f"{where}{tile} is no tile on a square, nor one in a hand")
+        raise UserError("not-a-record", f"{where}{tile} is no tile on a square, nor one in a hand")
     elif where != "00":
         board[SQUARE[_name(*where)]] = TILES.index(tile) + SECOND * seat
     elif TILES.index(tile) not in KINDS or _used(board, hands, FACES[TILES.index(tile)]) > 18:
-        raise IllegalAction(f"{tile} can't be put into a hand, or not so often")
+        raise UserError("not-a-record", f"{tile} can't be put into a hand, or not so often")
     else:
         hands[seat][TILES.index(tile)] += 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.parts import RecordFormat
 from samurai.engine.record import Record
 from samurai.games.friedl.records import booklet, csa, kif, usi
@@ -40,15 +40,15 @@ def _read_usi(text: str, rules: str) -> Record:
     elif words[:2] == ["position", "sfen"] and len(words) >= 6:
         position, rest = " ".join(words[2:6]), words[6:]
     else:
-        raise IllegalAction("a game in USI begins with 'position startpos' or 'position sfen'")
+        raise UserError("not-a-record", "a game in USI begins with 'position startpos' or 'position sfen'")
     if rest and rest[0] != "moves":
-        raise IllegalAction(f"the moves of a game in USI follow the word 'moves', not {rest[0][:40]!r}")
+        raise UserError("not-a-record", f"the moves of a game in USI follow the word 'moves', not {rest[0][:40]!r}")
     scribe = Scribe(rules, position)
     for number, word in enumerate(rest[1:], 1):
         try:
             scribe.move(usi.read(scribe.state, word))
-        except IllegalAction as error:
-            raise IllegalAction(f"move {number}: {error}") from error
+        except SamuraiError as error:
+            raise error.within(f"move {number}") from error
     return scribe.record(("first player", "second player"))
 
 
@@ -62,7 +62,7 @@ def _write_usi(record: Record) -> str:
 
 def _checked(record: Record, what: str) -> Record:
     if record.game != _NAME:
-        raise IllegalAction(f"{what} is for games of {_NAME}; this is a game of {record.game}")
+        raise UserError("other-game", f"{what} is for games of {_NAME}; this is a game of {record.game}")
     return record
 
 

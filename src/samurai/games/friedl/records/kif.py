@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.engine.record import Record
 from samurai.games.friedl.pieces import FACES, SIDE, SQUARE, Action
 from samurai.games.friedl.records import sfen
@@ -67,7 +67,7 @@ def write(record: Record) -> str:
     first = next(iter(course.states()))
     setup = {sfen.read(text): title for title, text in HANDICAPS.items()}.get(first.position)
     if setup is None:
-        raise IllegalAction("KIF has no name for this start position; write the game in CSA")
+        raise UserError("unwritable", "KIF has no name for this start position; write the game in CSA")
     body = [_written(*played) for played in _with_last_target(moves)]
     body += [word for word, said in ENDINGS.items() if said == ending(course)][:1]
     numbered = [f"{number:4} {text}   ( 0:00/00:00:00)" for number, text in enumerate(body, 1)]
@@ -90,16 +90,16 @@ def read(text: str, rules: str = "shogi") -> Record:
             key, _, value = content.partition("：")
             headers.setdefault(key.strip(), value.strip())
         elif content.strip() and not content.strip().startswith(_NOISE):
-            raise IllegalAction(f"line {number}: {content[:40]!r} is no line of KIF known here")
+            raise UserError("not-a-record", f"line {number}: {content[:40]!r} is no line of KIF known here")
     if not headers and not numbered:
-        raise IllegalAction("this is no KIF score: it has neither headers nor moves")
+        raise UserError("not-a-record", "this is no KIF score: it has neither headers nor moves")
     return _compose(headers, numbered, rules)
 
 
 def _compose(headers: dict[str, str], numbered: list[tuple[int, str]], rules: str) -> Record:
     setup = headers.get("手合割", "平手")
     if setup not in HANDICAPS:
-        raise IllegalAction(f"the set-up {setup[:40]!r} is not known here; {', '.join(HANDICAPS)} are")
+        raise UserError("not-a-record", f"the set-up {setup[:40]!r} is not known here; {', '.join(HANDICAPS)} are")
     scribe = Scribe(rules, "start" if setup == "平手" else HANDICAPS[setup])
     for number, content in numbered:
         with line(number):
@@ -123,7 +123,7 @@ def _take(scribe: Scribe, content: str) -> bool:
 def _read_move(state: State, content: str) -> Action:
     match = _MOVE.match(content)
     if not match:
-        raise IllegalAction(f"{content[:40]!r} is no move in KIF such as ７六歩(77)")
+        raise UserError("not-a-record", f"{content[:40]!r} is no move in KIF such as ７六歩(77)")
     same, file, rank, written, turned, where, from_file, from_rank = match.groups()
     kind = TILES.index(OTHER_NAMES.get(written, written))
     target = _target(state) if same == "同" else _name(_digit(file, _FILES), _digit(rank, _RANKS))
@@ -132,13 +132,13 @@ def _read_move(state: State, content: str) -> Action:
     origin = _name(int(from_file), int(from_rank))
     moving = state.position[SQUARE[origin]] & 15
     if moving and moving != kind:
-        raise IllegalAction(f"on {origin} stands {TILES[moving]}, not {written}")
+        raise UserError("not-a-record", f"on {origin} stands {TILES[moving]}, not {written}")
     return named(state, origin, target, turned == "成")
 
 
 def _target(state: State) -> str:
     if not state.moves:
-        raise IllegalAction("同 repeats a square, but no move came before")
+        raise UserError("not-a-record", "同 repeats a square, but no move came before")
     return state.moves[-1].target
 
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from enum import StrEnum
 from typing import Final
 
+from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.file import LONGEST
 from samurai.engine.game import IllegalAction, Outcome, Seat, complete
 from samurai.engine.record import DRAW, RESIGN, Course, Entry, Record, follow
@@ -116,14 +117,14 @@ def line(number: int) -> Iterator[None]:
     """Add the line's number to a refusal."""
     try:
         yield
-    except IllegalAction as error:
-        raise IllegalAction(f"line {number}: {error}") from error
+    except SamuraiError as error:
+        raise error.within(f"line {number}") from error
 
 
 def lines(text: str) -> Iterator[tuple[int, str]]:
     """Yield the lines of a score with their numbers."""
     if len(text) > LONGEST:
-        raise IllegalAction(f"the score is {len(text):,} characters long; {LONGEST:,} are the limit")
+        raise UserError("not-a-record", f"the score is {len(text):,} characters long; {LONGEST:,} are the limit")
     for number, content in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         yield number, content.rstrip()
 

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from samurai.engine.errors import UserError
 from samurai.engine.game import IllegalAction
 from samurai.games.friedl.legal import KIND, attacked, find_kaiser
 from samurai.games.friedl.movement import stuck
@@ -56,7 +57,7 @@ def read(text: str) -> bytes:
     """Parse a position in SFEN; refused unless a game could continue from there."""
     form = _FORM.fullmatch(text)
     if not form:
-        raise IllegalAction(f"{text[:40]!r} is no SFEN such as {START!r}")
+        raise UserError("not-a-position", f"{text[:40]!r} is no SFEN such as {START!r}")
     board, side, hands = form.groups()
     position = bytes([*_read_board(board), *_read_hands(hands), "bw".index(side)])
     check(position)
@@ -102,13 +103,13 @@ def _read_tile(text: str) -> int:
 def _read_board(text: str) -> list[int]:
     rows = [_read_row(row) for row in text.split("/")]
     if [len(row) for row in rows] != [9] * 9:
-        raise IllegalAction(f"{text[:40]!r} is no board of nine rows of nine squares")
+        raise UserError("not-a-position", f"{text[:40]!r} is no board of nine rows of nine squares")
     return [tile for row in rows for tile in row]
 
 
 def _read_row(text: str) -> list[int]:
     if _TILE.sub("", text):
-        raise IllegalAction(f"{text[:40]!r} is no row of tiles in SFEN")
+        raise UserError("not-a-position", f"{text[:40]!r} is no row of tiles in SFEN")
     row: list[int] = []
     for word in _TILE.findall(text):
         row += [0] * int(word) if word.isdigit() else [_read_tile(word)]
@@ -120,12 +121,12 @@ def _read_hands(text: str) -> bytes:
     if text == "-":
         return bytes(counts)
     if _HELD.sub("", text):
-        raise IllegalAction(f"{text[:40]!r} are no hands in SFEN")
+        raise UserError("not-a-position", f"{text[:40]!r} are no hands in SFEN")
     for number, letter in _HELD.findall(text):
         tile = _read_tile(letter)
         at = HAND[owner(tile)] + (tile & 15) - HAND[0] - SAMURAI
         if counts[at]:
-            raise IllegalAction(f"{text[:40]!r} names {letter} twice")
+            raise UserError("not-a-position", f"{text[:40]!r} names {letter} twice")
         counts[at] = int(number or 1)
     return bytes(counts)
 

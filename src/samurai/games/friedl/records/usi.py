@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import UserError
 from samurai.games.friedl.pieces import DECLARE, SIDE, SQUARE, Action, face
 from samurai.games.friedl.records.sfen import LETTERS
 from samurai.games.friedl.rules import State, actions, why_not
@@ -34,7 +34,7 @@ def read(state: State, text: str) -> Action:
         return checked(state, DECLARE)
     form = _FORM.fullmatch(text)
     if not form or text[1:2] + text[-1:] == "*+":
-        raise IllegalAction(f"{text[:40]!r} is no move in USI such as 7g7f, 2b8h+ or P*5e")
+        raise UserError("not-a-record", f"{text[:40]!r} is no move in USI such as 7g7f, 2b8h+ or P*5e")
     origin, target, promotes = form.groups()
     if origin[1] == "*":
         return checked(state, Action(LETTERS[origin[0]], "", _SQUARES[target]))

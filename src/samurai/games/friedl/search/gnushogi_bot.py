@@ -10,7 +10,8 @@ from typing import Final
 from samurai.bots.program import PATIENCE, Program, program_found
 from samurai.bots.simple import GreedyBot
 from samurai.engine.bot import Budget
-from samurai.engine.game import Game, IllegalAction
+from samurai.engine.errors import SamuraiError, UserError
+from samurai.engine.game import Game
 from samurai.engine.table import Sight
 from samurai.games.friedl import notation
 from samurai.games.friedl.pieces import Action
@@ -41,15 +42,15 @@ class GnuShogiBot:
     def __post_init__(self) -> None:
         """Refuse a game it does not know, or if it is not installed."""
         if self.game.name != "friedl":
-            raise IllegalAction(f"GNU Shogi plays friedl, not {self.game.name}")
+            raise UserError("program", f"GNU Shogi plays friedl, not {self.game.name}")
         program_found(self.command)
 
     def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
         """Return its move; if it resigns, what looks best one action ahead, because a seat has to move."""
         if isinf(budget.seconds):
-            raise IllegalAction("GNU Shogi takes its time in seconds: gnushogi@0.5s")
+            raise UserError("program", "GNU Shogi takes its time in seconds: gnushogi@0.5s")
         if sfen.read(sight.view.start) != sfen.read(sfen.START):
-            raise IllegalAction("GNU Shogi only plays from the usual position")
+            raise UserError("program", "GNU Shogi only plays from the usual position")
         words = [usi.write(notation.read(word)) for word in sight.view.moves]
         try:
             self._tell(words, budget)
@@ -60,9 +61,9 @@ class GnuShogiBot:
                 return GreedyBot(self.game, self.rng).choose(sight, budget)
             self._known = [*words, answer]
             return usi.read(guess(sight.view, self.rng), answer)
-        except IllegalAction as error:
+        except SamuraiError as error:
             self._program = None
-            raise IllegalAction(f"GNU Shogi: {error}") from error
+            raise UserError("program", f"GNU Shogi: {error}") from error
 
     def _tell(self, words: list[str], budget: Budget) -> None:
         """Send it the moves played; restart it if they do not continue its own game."""

@@ -10,7 +10,8 @@ from random import Random
 from samurai.bots.program import PATIENCE, Program, program_found
 from samurai.bots.simple import GreedyBot
 from samurai.engine.bot import Budget
-from samurai.engine.game import Game, IllegalAction
+from samurai.engine.errors import SamuraiError, UserError
+from samurai.engine.game import Game
 from samurai.engine.table import Sight
 from samurai.games.friedl import notation
 from samurai.games.friedl.pieces import Action
@@ -31,7 +32,7 @@ class UsiBot:
     def __post_init__(self) -> None:
         """Refuse a game that the program does not know, or a program that is not there."""
         if self.game.name != "friedl":
-            raise IllegalAction(f"a USI program plays friedl, not {self.game.name}")
+            raise UserError("program", f"a USI program plays friedl, not {self.game.name}")
         program_found(self.command)
 
     def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
@@ -43,9 +44,9 @@ class UsiBot:
         try:
             word = self._best(sight.view, budget)
             return GreedyBot(self.game, self.rng).choose(sight, budget) if word == "resign" else usi.read(state, word)
-        except IllegalAction as error:
+        except SamuraiError as error:
             self._program = None
-            raise IllegalAction(f"{self.command}: {error}") from error
+            raise UserError("program", f"{self.command}: {error}") from error
 
     def _best(self, view: View, budget: Budget) -> str:
         """Ask the program for its best move in a position."""

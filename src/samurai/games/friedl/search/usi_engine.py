@@ -6,7 +6,7 @@ from collections.abc import Callable
 from threading import Event, Thread, Timer
 from typing import Final
 
-from samurai.engine.game import IllegalAction
+from samurai.engine.errors import SamuraiError, UserError
 from samurai.games.friedl.pieces import DECLARE, SIDE
 from samurai.games.friedl.records import sfen, usi
 from samurai.games.friedl.rules import State, actions, apply, outcome, start
@@ -62,7 +62,7 @@ class Engine:
         try:
             if word in self._commands:
                 self._commands[word](words)
-        except (IllegalAction, ValueError) as error:
+        except SamuraiError as error:
             self._say(f"info string {error}")
         return word != "quit"
 
@@ -91,9 +91,10 @@ class Engine:
         if name not in self._settings:
             return
         if name == "Rules" and value not in ("shogi", "booklet"):
-            raise IllegalAction(f"the rules are shogi or booklet, not {value!r}")
-        if name != "Rules" and not 1 <= int(value) <= (4096 if name == "USI_Hash" else 64):
-            raise IllegalAction(f"{name} can't be {value}")
+            raise UserError("bad-option", f"the rules are shogi or booklet, not {value!r}")
+        most = 4096 if name == "USI_Hash" else 64
+        if name != "Rules" and not (_is_number(value) and 1 <= int(value) <= most):
+            raise UserError("bad-option", f"{name} must be a number from 1 to {most}, not {value!r}")
         self._end()
         self._settings[name], self._mind, self._begun = value, None, ("", "")
 
@@ -196,7 +197,12 @@ def _limits(words: list[str], side: int, stop: Event) -> Limits:
 
 
 def _has_number(words: list[str], name: str) -> bool:
-    return name in words[:-1] and words[words.index(name) + 1].isdigit()
+    return name in words[:-1] and _is_number(words[words.index(name) + 1])
+
+
+def _is_number(word: str) -> bool:
+    """Whether a word is a number that fits a clock; Python itself refuses to convert thousands of digits."""
+    return word.isascii() and word.isdigit() and len(word) < 16
 
 
 def _by_clock(limits: Limits, said: dict[str, int], side: str) -> Limits:
