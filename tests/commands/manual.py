@@ -26,7 +26,6 @@ ENVIRONMENT: Final = {
 }
 
 NOTES: Final = {
-    "play": ("in the test: usi:fairy-stockfish → 'usi:samurai usi'",),
     "resume": ("in the test: ~/.local/share/samurai/board-1998-10-22-1.samurai → shelf/board-*-1.samurai",),
     "replay": ("in the test: game.kif --plain | less → game.samurai --plain | tail -n 1",),
     "check": ("in the test: playthroughs/*.samurai → playthroughs/friedl-*.samurai",),
@@ -53,7 +52,6 @@ NOTES: Final = {
         "in the test: karo karo daimyo --games 1000 --on ray --address 10.0.0.1:6379 → random random random --games 3",
         "in the test: LearnedBot greedy --games 200 → LearnedBot greedy --games 2",
         "in the test: peeker@2000 shogun@2000 --games 200 → peeker@9 shogun@9 --games 2",
-        "in the test: shogun@0.5s usi:fairy-stockfish@1000 → heimin 'usi:samurai usi@1' --games 2",
     ),
     "honesty": (
         "in the test: shogun board --positions 200 → random board --positions 1",

@@ -165,7 +165,7 @@ GOOD = write_record(record("1 keep1", "2 keep2"))
         ("Samurai record 1\n", "the header lacks 'Seats'"),
         ("Samurai record 1\nGame: lots", "the header lacks 'Seats'"),
         (GOOD.replace("Game: lots\n", ""), "the header lacks 'Game'"),
-        (GOOD.replace("Game:", "Sport:"), "line 2: 'Sport: lots' is no header line (such as 'Game: board')"),
+        (GOOD.replace("Game:", "Sport:"), "line 2: 'Sport: lots' is no header line (such as 'Seats: 2')"),
         (GOOD.replace("Seats: 2", "Seats: two"), "Seats must be a number from 1 to 9, not 'two'"),
         (GOOD.replace("Seats: 2", "Seats: ²"), "Seats must be a number from 1 to 9, not '²'"),
         (GOOD.replace("Edition: 1", "Edition: 1\nEdition: 1"), "line 4: 'Edition' is said twice"),

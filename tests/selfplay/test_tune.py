@@ -12,7 +12,7 @@ from samurai.games import load
 from samurai.selfplay import tune
 
 
-@pytest.fixture(scope="module", params=tune.GAMES)
+@pytest.fixture(scope="module", params=tune.tunable())
 def tiny(request):
     """A few games of a very shallow search."""
     return request.param, list(tune.play(request.param, 40, 4, 1))

@@ -56,10 +56,10 @@ async def press(pilot, *keys):
 
 async def click(pilot, place):
     """Click on a place of the table."""
-    view = pilot.app.screen.query_one("#board", PictureView)
+    view = pilot.app.screen.query_one("#picture", PictureView)
     box = boxes(view._picture)[place]
     x, y = box.left + view._margin.x - view.scroll_offset.x, box.top + view._margin.y - view.scroll_offset.y
-    await pilot.click("#board", offset=(x, y))
+    await pilot.click("#picture", offset=(x, y))
     await settled(pilot)
 
 
@@ -192,7 +192,7 @@ def test_help_log_speed_and_light():
     async def script(app, pilot):
         await press(pilot, "l")
         assert app.screen.query_one("#log").display
-        assert not app.screen.query_one("#board").display
+        assert not app.screen.query_one("#picture").display
         await press(pilot, "l", "s", "t")
         assert screen._pause == 0.4
         assert app.theme == "day"
@@ -208,7 +208,7 @@ def test_the_cursor_stays_in_sight_and_pages_scroll():
     screen = game_screen("board", "me", "greedy", "greedy", "greedy", hands="dealt", setup="random", first="1")
 
     async def script(app, pilot):
-        view = app.screen.query_one("#board", PictureView)
+        view = app.screen.query_one("#picture", PictureView)
         assert "▼" in prompt(app)
         await press(pilot, "enter", "shift+tab")
         box = boxes(view._picture)[screen._cursor]

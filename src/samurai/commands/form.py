@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
+from samurai.games import NAMES
+
 FILES: Final = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
 """How the shells complete a file name."""
 
@@ -12,12 +14,12 @@ FILES: Final = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
 def command(
     commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, help: str, about: str, *examples: str
 ) -> argparse.ArgumentParser:
-    """Declare a command, with examples below its options."""
+    """Declare a command, with examples below its options; `{0}`, `{1}` and `{2}` in them are names of our games."""
     return commands.add_parser(
         name,
         help=help,
         description=about,
-        epilog="\n".join(("examples:", *(f"  samurai {example}" for example in examples))),
+        epilog="\n".join(("examples:", *(f"  samurai {example.format(*NAMES)}" for example in examples))),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
 

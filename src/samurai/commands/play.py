@@ -19,14 +19,12 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         commands,
         "play",
         "play a game in this terminal",
-        "Play a game. Each seat is me, me:NAME, or the name of a bot, such as greedy; at friedl also\n"
-        "usi:PROGRAM, for any program that speaks USI, the language of shogi engines. A bot of your own is\n"
-        "FILE.py:NAME or MODULE:NAME.\n"
+        "Play a game. Each seat is me, me:NAME, or the name of a bot, such as greedy; in a game of the shogi\n"
+        "family also usi:PROGRAM, for any program that speaks USI. A bot of your own is FILE.py:NAME or MODULE:NAME.\n"
         "The game is kept after every action; `samurai resume` takes it up again.",
-        "play board me greedy greedy --option setup=random",
-        "play friedl me:Akane me:Botan",
-        "play cards me random --plain",
-        "play friedl me usi:fairy-stockfish --option rules=shogi",
+        "play {0} me greedy greedy --option first=1",
+        "play {2} me:Akane me:Botan",
+        "play {1} me random --plain",
     )
     game_argument(play)
     play.add_argument("seats", metavar="SEAT", nargs="+", help="me, me:NAME, a bot's name, FILE.py:NAME or usi:PROGRAM")

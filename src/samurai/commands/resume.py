@@ -17,7 +17,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "Go on with an unfinished game: the one in FILE, or the one that was played last.\n"
         "Players with a bot's name are played by that bot, all others by people.",
         "resume",
-        "resume ~/.local/share/samurai/board-1998-10-22-1.samurai",
+        "resume ~/.local/share/samurai/{0}-1998-10-22-1.samurai",
     )
     file_argument(resume, "file", nargs="?", help="a .samurai file; without it, the game that was played last")
     resume.add_argument("--list", action="store_true", help="list the games that wait, and play none")

@@ -72,7 +72,7 @@ class _Header:
     def take(self, number: int, line: str) -> None:
         match = _HEADER.fullmatch(line.rstrip())
         if not match or not line.isprintable():
-            raise UserError("not-a-record", f"line {number}: {_quote(line)} is no header line (such as 'Game: board')")
+            raise UserError("not-a-record", f"line {number}: {_quote(line)} is no header line (such as 'Seats: 2')")
         key, value = match.groups()
         if key in self._said:
             raise UserError("not-a-record", f"line {number}: {key!r} is said twice")

@@ -10,6 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from samurai.engine.errors import SamuraiError, UserError
+from samurai.engine.phrase import Catalogue
 from samurai.engine.picture import Picture
 
 if TYPE_CHECKING:
@@ -159,6 +160,8 @@ class Parts(NamedTuple):
     records: str = ""
     perft: str = ""
     usi: str = ""
+    words: str = ""
+    """The package whose folder `words` has the translations of the game's sentences."""
 
 
 NO_PARTS: Final = Parts()
@@ -172,6 +175,17 @@ def _loaded(place: str) -> Any:
     module, _, name = place.partition(":")
     found = import_module(module)
     return getattr(found, name) if name else found
+
+
+@cache
+def _words(package: str, language: str) -> Catalogue:
+    """Read the translations of a package, or nothing where it has none."""
+    import json  # rarely needed: a game in English has no translations
+    from importlib.resources import files
+
+    file = files(package).joinpath("words", f"{language}.json") if package else None
+    found: Catalogue = json.loads(file.read_text(encoding="utf-8")) if file and file.is_file() else {}
+    return found
 
 
 @dataclass(frozen=True)
@@ -243,6 +257,10 @@ class Game(Generic[S, A, V]):
         """The record formats specific to this game, besides our own."""
         formats: Sequence[RecordFormat] | None = _loaded(self.parts.records)
         return formats or ()
+
+    def words(self, language: str) -> Catalogue:
+        """Return the translations of the game's sentences into a language; what is missing stays English."""
+        return _words(self.parts.words, language)
 
 
 def seat_label(seat: Seat) -> str:

@@ -80,6 +80,12 @@ class Search(Generic[S, A, V]):
     levels: Mapping[str, MakeBot[S, A, V]] = field(default_factory=lambda: MappingProxyType({}))
     """The game's own levels by name, where the usual ones do not fit."""
 
+    ladder_rounds: int = 100_000
+    """On the rating list: the rounds of the strongest bot against the rank below it."""
+
+    clocked: tuple[tuple[str, ...], ...] = ()
+    """On the rating list: line-ups with a time limit, which the bot named first must win."""
+
     programs: Mapping[str, MakeProgramBot[S, A, V]] = field(default_factory=lambda: MappingProxyType({}))
     """Bots that are external programs, by the protocol they speak or by name."""
 

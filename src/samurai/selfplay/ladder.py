@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import inf
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from samurai.bots.levels import LEVELS
+from samurai.games import load, names
 from samurai.selfplay.arena import batches, play, remember, remembered
 from samurai.selfplay.cluster import Spread, here, on_processes
 from samurai.selfplay.match import Played, entrant, matches
@@ -39,17 +40,6 @@ machine plays alike; *a choice* is the processor time that the player took for o
 `peeker` is a cheat that is shown what the others hide: what it wins by is the price of hidden information."""
 
 
-LONG: Final = {"board": 100_000, "cards": 100_000, "friedl": 8_000}
-"""The rounds of the strongest against the rank below it: about a second, or half a second at friedl."""
-
-CLOCKED: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
-    "board": (("shogun@1s", "greedy"), ("shogun@1s", *["greedy"] * 3), ("shogun@1s", "shogun@0.1s")),
-    "cards": (("shogun@1s", "greedy"), ("shogun@1s", *["greedy"] * 2), ("shogun@1s", "shogun@0.1s")),
-    "friedl": (("shogun@0.1s", "greedy"),),
-}
-"""The line-ups with a time limit, by game; the strongest bot, named first, must win them."""
-
-HIDDEN: Final = ("board", "cards")
 PEEKS: Final = 2_000
 
 
@@ -64,13 +54,20 @@ class Series(NamedTuple):
 
 def duels(game: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The line-ups that are played, each with its heading."""
+    search = load(game).search
+    assert search, "the list has only games with a search"
     for weak, strong in pairwise(("random", *(level.name for level in LEVELS))):
-        yield BELOW, (strong if strong != "shogun" else f"shogun@{LONG[game]}", weak)
+        yield BELOW, (strong if strong != "shogun" else f"shogun@{search.ladder_rounds}", weak)
     yield LINK, ("greedy", "gokenin")
-    for seating in CLOCKED[game]:
+    for seating in search.clocked:
         yield STRONGEST, seating
-    if game in HIDDEN:
+    if load(game).hidden:
         yield PRICE, (f"{PEEKER}@{PEEKS}", f"shogun@{PEEKS}")
+
+
+def searched() -> tuple[str, ...]:
+    """The names of the games that have a search."""
+    return tuple(name for name in names() if load(name).search)
 
 
 def results(folder: Path, game: str, seating: tuple[str, ...], games: int, spread: Spread) -> list[Played]:
@@ -89,10 +86,12 @@ def results(folder: Path, game: str, seating: tuple[str, ...], games: int, sprea
     return played
 
 
-def page(folder: Path, games: int, spread: Spread, names: Sequence[str] = tuple(LONG)) -> Iterator[str]:
+def page(folder: Path, games: int, spread: Spread, games_listed: Sequence[str]) -> Iterator[str]:
     """The page, line by line."""
     played = [
-        Series(game, *duel, results(folder, game, duel[1], games, spread)) for game in names for duel in duels(game)
+        Series(game, *duel, results(folder, game, duel[1], games, spread))
+        for game in games_listed
+        for duel in duels(game)
     ]
     held = [series for series in played if series.played]
     machines = sorted({one.machine for series in held for one in series.played})
@@ -162,11 +161,11 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("results", type=Path)
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--only", choices=tuple(LONG), action="append", help="one game; may be said again")
+    parser.add_argument("--only", choices=searched(), action="append", help="one game; may be said again")
     options = parser.parse_args(words)
     options.results.mkdir(parents=True, exist_ok=True)
     spread = here if options.jobs == 1 else on_processes(options.jobs)
-    lines = page(options.results, options.games, spread, options.only or tuple(LONG))
+    lines = page(options.results, options.games, spread, options.only or searched())
     sys.stdout.writelines(f"{line}\n" for line in lines)
 
 

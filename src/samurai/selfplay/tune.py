@@ -20,13 +20,10 @@ from numpy.typing import NDArray
 from samurai.bots.ready import searcher
 from samurai.bots.search import STRONGEST, tried
 from samurai.engine.game import CHANCE, FIRST, complete
-from samurai.games import load
+from samurai.games import load, names
 from samurai.kernels import generator
 
 Floats = NDArray[np.float64]
-
-GAMES: Final = ("board", "cards")
-"""The games that have weights."""
 
 KEPT: Final = 0.15
 """The fraction of positions that is kept: neighbouring ones say much the same."""
@@ -70,6 +67,11 @@ class Tuned:
     """The loss with the previous weights."""
 
     after: float
+
+
+def tunable() -> tuple[str, ...]:
+    """The names of the games whose evaluation has weights."""
+    return tuple(name for name in names() if hasattr(load(name).worth, "features"))
 
 
 def play(name: str, games: int, rounds: int, seed: int) -> Iterator[list[Sample]]:

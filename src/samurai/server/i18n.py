@@ -8,10 +8,13 @@ from importlib.resources import files
 from typing import Final
 
 from samurai.engine.phrase import Catalogue
+from samurai.games import load
 
 ENGLISH: Final = "en"
 LANGUAGES: Final = (ENGLISH, "de", "nl", "it")
 """The languages of the app; see `client/languages.ts`."""
+
+_GAME: Final = "games."
 
 _MOST: Final = 20
 """How many entries of an Accept-Language header are read."""
@@ -36,10 +39,15 @@ def _wish(part: str) -> tuple[str, float]:
 
 @cache
 def catalogue(language: str, *rooms: str) -> Catalogue:
-    """The translations of these packages, such as `web` or `games.board`, in a language; English needs none."""
-    words: dict[str, str | dict[str, str]] = {}
-    if language != ENGLISH:
-        for room in rooms:
-            file = files(f"samurai.{room}").joinpath("words", f"{language}.json")
-            words |= json.loads(file.read_text(encoding="utf-8"))
+    """The translations of these packages, such as `server`, or of a game as `games.NAME`; English needs none."""
+    if language == ENGLISH:
+        return {}
+    return {template: words for room in rooms for template, words in _words(room, language).items()}
+
+
+def _words(room: str, language: str) -> Catalogue:
+    """The translations of one package, or of a game wherever it comes from."""
+    if room.startswith(_GAME):
+        return load(room.removeprefix(_GAME)).words(language)
+    words: Catalogue = json.loads(files(f"samurai.{room}").joinpath("words", f"{language}.json").read_text("utf-8"))
     return words

@@ -73,7 +73,7 @@ class GameScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The table with the log beside it; below, the choices, the news and the prompt."""
         with Horizontal(id="table"):
-            yield PictureView(id="board")
+            yield PictureView(id="picture")
             yield StoryLog()
         yield PictureView(id="choices")
         yield Static(id="news", markup=False)
@@ -214,7 +214,7 @@ class GameScreen(Screen[None]):
 
     def action_scroll_table(self, pages: int) -> None:
         """Scroll the table by a page."""
-        board = self.query_one("#board", PictureView)
+        board = self.query_one("#picture", PictureView)
         board.scroll_relative(y=pages * (board.size.height - 2), animate=False)
 
     def action_leave(self) -> None:
@@ -275,7 +275,7 @@ class GameScreen(Screen[None]):
         if self._cursor not in places:
             self._cursor = next((place for place in boxes(self._picture) if place in places), "")
         marks = Marks(places, self._touching.touched, self._cursor)
-        self.query_one("#board", PictureView).show(board, marks)
+        self.query_one("#picture", PictureView).show(board, marks)
         choices = self.query_one("#choices", PictureView)
         choices.show(row, marks)
         choices.display = bool(row)
@@ -291,7 +291,7 @@ class GameScreen(Screen[None]):
     @on(PictureView.Scrolled)
     def _ask(self) -> None:
         """Show the prompt or the problem, and whether the table continues above or below."""
-        prompt, board = self.query_one("#prompt", Static), self.query_one("#board", PictureView)
+        prompt, board = self.query_one("#prompt", Static), self.query_one("#picture", PictureView)
         trouble = self._trouble or self._session.trouble
         prompt.update(f"{trouble or question(self._session, self._touching.touched)}  {board.more}")
         prompt.set_class(bool(trouble), "refused")

@@ -46,7 +46,7 @@ class ReplayScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The table, the log beside it, and the current position."""
         with Horizontal(id="table"):
-            yield PictureView(id="board")
+            yield PictureView(id="picture")
             yield StoryLog()
         yield Static(id="news", markup=False)
         yield Static(id="prompt", markup=False)
@@ -83,12 +83,12 @@ class ReplayScreen(Screen[None]):
 
     def action_scroll_table(self, pages: int) -> None:
         """Scroll the table by a page."""
-        board = self.query_one("#board", PictureView)
+        board = self.query_one("#picture", PictureView)
         board.scroll_relative(y=pages * (board.size.height - 2), animate=False)
 
     def _draw(self) -> None:
         at, viewer = self._at, self._viewer
-        self.query_one("#board", PictureView).show(self._steps.picture(at, viewer), Marks())
+        self.query_one("#picture", PictureView).show(self._steps.picture(at, viewer), Marks())
         story = self._steps.story(at, viewer)
         self.query_one(StoryLog).tell(story)
         news = self.query_one("#news", Static)

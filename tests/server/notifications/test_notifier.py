@@ -37,13 +37,13 @@ def test_one_notice_a_turn_and_one_reminder(tmp_path):
             assert s.browser.told == []  # he may come by himself
             for _ in range(3):
                 await later(s.server, s.clock, 31_000)
-            turn = {"title": "Du bist am Zug", "body": "Samurai 1974, mit Anna", "lang": "de"}
+            turn = {"title": "Du bist am Zug", "body": "Samurai (Friedl 1974), mit Anna", "lang": "de"}
             assert s.browser.told == [turn | {"path": f"/t/{s.table}", "tag": s.table}]
             await later(s.server, s.clock, 3 * DAY - 10 * MINUTE)
             assert len(s.browser.told) == 1
             for _ in range(3):
                 await later(s.server, s.clock, 10 * MINUTE)
-            body = "Samurai 1974, mit Anna. Du hast noch 23 Stunden"
+            body = "Samurai (Friedl 1974), mit Anna. Du hast noch 23 Stunden"
             assert [told["title"] for told in s.browser.told[1:]] == ["Du bist noch immer am Zug"]
             assert s.browser.told[1]["body"] == body
 
@@ -138,7 +138,7 @@ def test_a_chain_of_actions_is_one_turn(tmp_path):
             await later(server, clock, DAY)
             await later(server, clock, DAY)
             assert [told["title"] for told in browser.told] == ["It is still your turn"]
-            assert browser.told[0]["body"] == "Samurai, with Ben"
+            assert browser.told[0]["body"] == "Samurai (the board game), with Ben"
             await anna.aclose()
             await ben.aclose()
 

@@ -117,7 +117,9 @@ def test_e_mail_from_the_code_to_the_link_that_ends_it(tmp_path):
                 await server.notifier.sweep(0)
                 await server.notifier.look()
                 letter = office.letters[1]
-                assert letter["Subject"] == "Tocca a te · Samurai 1974, con Anna <x>" and letter["From"] == sender
+                assert (
+                    letter["Subject"] == "Tocca a te · Samurai (Friedl 1974), con Anna <x>" and letter["From"] == sender
+                )
                 text = letter.get_body(("plain",)).get_content()
                 assert f"http://test/t/{name}" in text
                 assert "Anna &lt;x&gt;" in letter.get_body(("html",)).get_content()

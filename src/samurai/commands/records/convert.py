@@ -17,7 +17,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         commands,
         "convert",
         "write a record in another form",
-        "Write a record in another form: samurai and json hold any game; kif, csa, usi and booklet a game of friedl.\n"
+        "Write a record in another form: samurai and json hold any game, the other forms those of one.\n"
         "The form of FILE is told by the ending of its name, or by --from.",
         "convert game.samurai --to kif > game.kif",
         "convert meijin.csa --to samurai --output meijin.samurai",

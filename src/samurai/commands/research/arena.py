@@ -26,13 +26,12 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "Play games between bots and reckon their strength. Each opening is played in every rotation of the seats.\n"
         "A bot may be given its time: shogun@0.1s, or shogun@2000 for rounds, which every machine plays alike.\n"
         "A bot of your own is FILE.py:NAME or MODULE:NAME; what is named is called with a game and a generator.\n"
-        "At friedl, gnushogi and usi:PROGRAM are partners from elsewhere; the rounds of a program are its nodes.",
-        "arena board strong greedy greedy --games 400 --jobs 2",
-        "arena cards shogun@4000 shogun@1000 --games 1000 --sprt 0 40 --results duel.jsonl",
-        "arena board karo karo daimyo --games 1000 --on ray --address 10.0.0.1:6379",
-        "arena board peeker@2000 shogun@2000 --games 200",
-        "arena cards examples/learned_bot.py:LearnedBot greedy --games 200",
-        "arena friedl shogun@0.5s usi:fairy-stockfish@1000 -o rules=shogi",
+        "In a game of the shogi family, gnushogi and usi:PROGRAM may play; the rounds of a program are its nodes.",
+        "arena {0} strong greedy greedy --games 400 --jobs 2",
+        "arena {1} shogun@4000 shogun@1000 --games 1000 --sprt 0 40 --results duel.jsonl",
+        "arena {0} karo karo daimyo --games 1000 --on ray --address 10.0.0.1:6379",
+        "arena {0} peeker@2000 shogun@2000 --games 200",
+        "arena {1} examples/learned_bot.py:LearnedBot greedy --games 200",
     )
     series_arguments(arena, "who plays, a bot for each seat", "which openings (1)")
     arena.add_argument(

@@ -23,10 +23,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "show that a bot does not peek",
         "At many positions, deal anew all that a seat cannot see, and let the bot choose with the same generator:\n"
         "an honest bot chooses the same every time. `peeker` is a cheat, which is found out.",
-        "honesty shogun board --positions 200",
-        "honesty greedy cards --positions 50 --worlds 40",
-        "honesty peeker cards",
-        "honesty examples/learned_bot.py:LearnedBot cards",
+        "honesty shogun {0} --positions 200",
+        "honesty greedy {1} --positions 50 --worlds 40",
+        "honesty peeker {1}",
+        "honesty examples/learned_bot.py:LearnedBot {1}",
     )
     honesty.add_argument("bot", metavar="BOT", help="the name of a bot, or FILE.py:NAME for one of your own")
     game_argument(honesty)

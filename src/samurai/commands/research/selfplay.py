@@ -21,8 +21,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "Play games between bots, and keep them as Parquet tables: a row for each game, with its record, and a row\n"
         "for each decision, with what the seat saw as numbers, what was offered and chosen, and how the game ended.\n"
         "Given the same folder again, it goes on where it was broken off.",
-        "selfplay cards greedy greedy random --games 1000 --out games-of-cards",
-        "selfplay board shogun@400 shogun@400 --games 100000 --out games --on ray --address 10.0.0.1:6379",
+        "selfplay {1} greedy greedy random --games 1000 --out decisions",
+        "selfplay {0} shogun@400 shogun@400 --games 100000 --out games --on ray --address 10.0.0.1:6379",
     )
     series_arguments(selfplay, "who plays, a bot for each seat; seats are rotated", "which games (1)")
     selfplay.add_argument("--out", required=True, metavar="FOLDER", help="where the tables go")

@@ -19,8 +19,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "fit the weights of the bots' judgement",
         "Let the search play itself, and fit the weights of the game's value.py to who won.\n"
         "Ctrl-C ends the games early; the weights are fitted to those that were played.",
-        "tune board --games 1500 --out weights.toml",
-        "tune cards --seconds 60",
+        "tune {0} --games 1500 --out weights.toml",
+        "tune {1} --seconds 60",
     )
     game_argument(tune)
     tune.add_argument("--games", type=int, default=1500, metavar="NUMBER", help="how many games, at least 10 (1500)")

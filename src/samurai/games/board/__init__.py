@@ -39,5 +39,6 @@ GAME: Final[Game[State, Action, View]] = Game(
         kernel="samurai.games.board.kernel",
         search="samurai.games.board.search:SEARCH",
         learning="samurai.games.board.learning:LEARNING",
+        words="samurai.games.board",
     ),
 )

@@ -43,6 +43,7 @@ GAME: Final[Game[State, Action, View]] = Game(
         kernel="samurai.games.friedl.kernel",
         search="samurai.games.friedl.search:SEARCH",
         learning="samurai.games.friedl.learning:LEARNING",
+        words="samurai.games.friedl",
         records="samurai.games.friedl.records.formats:FORMATS",
         perft="samurai.games.friedl.perft",
         usi="samurai.games.friedl.search.usi_engine:Engine",

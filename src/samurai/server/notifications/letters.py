@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from samurai.engine.phrase import Part, Phrase, join, say, translated
+from samurai.games import load
 from samurai.server.i18n import catalogue
 from samurai.server.notifications.deciding import Moment, time_left
 from samurai.store.people.notices import Notice, Standing
@@ -31,21 +32,23 @@ class Letter:
     kind: str
 
 
-def written(said: Part, language: str) -> str:
-    """Translate a text of the notices into a language."""
-    return translated(said, catalogue(language, "server.notifications"))
+def written(said: Part, language: str, game: str = "") -> str:
+    """Translate a text of the notices into a language, with the words of a game that it is about."""
+    return translated(said, catalogue(language, *([f"games.{game}"] if game else []), "server.notifications"))
 
 
 def letter(notice: Notice, standing: Standing, moment: Moment) -> Letter:
     """The letter for a notice about a table, in its reader's language."""
     sheet, language = standing.sheet, standing.guests[notice.person].choices.language
     about = sheet.rematch if notice.kind == "rematch" and sheet.rematch else sheet.id
-    line = say("{game}, with {others}", game=_game(sheet.game), others=_others(sheet, notice.person))
+    line = say("{game}, with {others}", game=load(sheet.game).title, others=_others(sheet, notice.person))
     if notice.kind == "reminder":
         left = time_left(sheet, notice.person, moment)
         line = line if left is None else join(". ", [line, _left(left)])
     heading = written(_heading(notice, standing), language)
-    return Letter(heading[:_SHORT], written(line, language)[:_SHORT], f"/t/{about}", about, language, notice.kind)
+    return Letter(
+        heading[:_SHORT], written(line, language, sheet.game)[:_SHORT], f"/t/{about}", about, language, notice.kind
+    )
 
 
 def _heading(notice: Notice, standing: Standing) -> Phrase:
@@ -70,11 +73,6 @@ def _host(standing: Standing) -> str:
 def _others(sheet: Sheet, reader: str) -> Phrase:
     """The people at a table except the reader."""
     return join(", ", [chair.name for chair in sheet.chairs if chair.person and chair.person != reader])
-
-
-def _game(name: str) -> str:
-    """The name of a game in the app."""
-    return {"cards": say("Samurai: The Card Game"), "friedl": "Samurai 1974"}.get(name, "Samurai")
 
 
 def _left(left: int) -> Phrase:

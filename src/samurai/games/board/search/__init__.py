@@ -22,4 +22,5 @@ SEARCH: Final[Search[State, Action, View]] = Search(
     adviser=wide_adviser,
     review_rounds=review_rounds,
     reasons=REASONS,
+    clocked=(("shogun@1s", "greedy"), ("shogun@1s", *["greedy"] * 3), ("shogun@1s", "shogun@0.1s")),
 )

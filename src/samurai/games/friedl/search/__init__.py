@@ -48,4 +48,6 @@ SEARCH: Final[Search[State, Action, View]] = Search(
     reasons=reasons,
     levels=_LEVELS,
     programs={"usi": _usi, "gnushogi": _gnushogi},
+    ladder_rounds=8_000,  # about half a second
+    clocked=(("shogun@0.1s", "greedy"),),
 )
