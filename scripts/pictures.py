@@ -38,7 +38,7 @@ def played(name: str, steps: int, seed: int) -> Table[Any, Any, Any]:
     for _ in range(steps):
         seat = found.to_act[0]
         sight = found.sight(seat)
-        found.submit(seat, found.game.notation.write(bots[seat].choose(sight, Budget())), sight.at)
+        found = found.play(seat, found.game.notation.write(bots[seat].choose(sight, Budget())), sight.at)
     return found
 
 
@@ -46,7 +46,7 @@ def sample() -> Table[Any, Any, Any]:
     """The booklet's sample game after its 19th move."""
     found = table("friedl", 2, 0)
     for word in SAMPLE.split():
-        found.submit(found.to_act[0], word, found.revision)
+        found = found.play(found.to_act[0], word, found.revision)
     return found
 
 

@@ -32,7 +32,7 @@ def played(name: str, seats: int, steps: int, **variant: str) -> Table[Any, Any,
         if not table.to_act:
             break
         sight = table.sight(table.to_act[0])
-        table.submit(table.to_act[0], game.notation.write(bot.choose(sight, Budget())), sight.at)
+        table = table.play(table.to_act[0], game.notation.write(bot.choose(sight, Budget())), sight.at)
     return table
 
 

@@ -35,7 +35,7 @@ def middle(game, seats):
         action = bots[seat].choose(sight, Budget(inf))
         if len(sight.actions) > 20 and not isinstance(action, Draft):
             seen.append(sight)
-        table.submit(seat, game.notation.write(action), table.revision)
+        table = table.play(seat, game.notation.write(action), table.revision)
     return seen[len(seen) // 2]
 
 

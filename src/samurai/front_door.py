@@ -163,7 +163,7 @@ class GameTable:
         else:
             acting = self._first_to_act() if seat is None else self._check(seat)
             word = choice.choose(self.observation(acting))
-        self._table.submit(acting, word, self._table.revision)
+        self._table = self._table.play(acting, word, self._table.revision)
         return word
 
     def undo(self) -> None:

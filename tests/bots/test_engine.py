@@ -106,7 +106,7 @@ def test_it_plays_a_whole_game_by_the_rules():
     while not game.outcome:
         seat = game.to_act[0]
         action = bots[seat].choose(game.sight(seat), Budget(inf))
-        game.submit(seat, GAME.notation.write(action), game.revision)
+        game = game.play(seat, GAME.notation.write(action), game.revision)
     assert game.outcome.reasons
 
 

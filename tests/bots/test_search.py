@@ -37,7 +37,7 @@ def sights(game, seats, seed=1, variant=None):
         yield sight
         action = bots[seat].choose(sight, ROUNDS)
         assert action in sight.actions
-        table.submit(seat, game.notation.write(action), table.revision)
+        table = table.play(seat, game.notation.write(action), table.revision)
 
 
 def middle(game, seats=2):
@@ -94,7 +94,7 @@ def test_the_tree_is_kept_for_the_rest_of_the_turn():
     bot, sight = SearchBot(board, Random(1)), table.sight(0)
     kept = bot.choose(sight, Budget(inf, 400))
     tree = bot._tree
-    table.submit(0, board.notation.write(kept), table.revision)
+    table = table.play(0, board.notation.write(kept), table.revision)
     assert sum(one.visits for one in tree.tried()) > 5
     bot.choose(table.sight(0), ROUNDS)
     assert bot._tree is tree

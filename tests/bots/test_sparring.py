@@ -48,16 +48,15 @@ def table(**options):
 def play(here, bot):
     seat = here.to_act[0]
     action = bot.choose(here.sight(seat), Budget(0.5))
-    here.submit(seat, GAME.notation.write(action), here.revision)
-    return GAME.notation.write(action)
+    return here.play(seat, GAME.notation.write(action), here.revision), GAME.notation.write(action)
 
 
 def test_gnu_shogi_is_told_the_moves_and_tells_its_own(tmp_path):
     here, bot = table(), partner(tmp_path, "1. ... 7g7f 4900", "2. ... 2g2f 4800")
-    first = play(here, bot)
+    here, first = play(here, bot)
     answer = next(one for one in here.sight(1).actions if not one.captured)
-    here.submit(1, GAME.notation.write(answer), here.revision)
-    assert play(here, bot) != first
+    here = here.play(1, GAME.notation.write(answer), here.revision)
+    assert play(here, bot)[1] != first
     assert (tmp_path / "log").read_text(encoding="utf-8").splitlines()[:3] == ["level 100 0:50", "force", "go"]
     assert len((tmp_path / "log").read_text(encoding="utf-8").splitlines()) == 4
 

@@ -160,7 +160,7 @@ def test_a_program_takes_a_seat():
     for _ in range(6):
         seat = table.to_act[0]
         action = bots[seat].choose(table.sight(seat), Budget(inf, 300))
-        table.submit(seat, GAME.notation.write(action), table.revision)
+        table = table.play(seat, GAME.notation.write(action), table.revision)
     stop = Event()
     Timer(0.2, stop.set).start()
     begin = perf_counter()

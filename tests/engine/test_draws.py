@@ -44,7 +44,7 @@ def finished(game, **options):
     table, rng = begun(game, **options), Random(1)
     while table.to_act:
         seat = rng.choice(table.to_act)
-        table.submit(seat, game.notation.write(rng.choice(table.sight(seat).actions)), table.revision)
+        table = table.play(seat, game.notation.write(rng.choice(table.sight(seat).actions)), table.revision)
     return opened(table.record)
 
 
@@ -146,16 +146,16 @@ def test_what_is_taken_back_is_drawn_again_as_it_was():
     """Nobody gets another draw by taking back: the numbers of draws that were undone come again."""
     table = begun(lots(), first="1")
     for seat in (0, 1):
-        table.submit(seat, "keep1", table.revision)
+        table = table.play(seat, "keep1", table.revision)
     first = [entry.text for entry in table.record.log if entry.seat == CHANCE]
     assert len(first) == 2
-    table.take_back_agreed(1)
+    table = table.take_back_agreed(1)
     assert table.to_act == (1,)
-    table.submit(1, "keep2", table.revision)
+    table = table.play(1, "keep2", table.revision)
     assert [entry.text for entry in table.record.log if entry.seat == CHANCE] == first * 2
     for seat in (0, 1):
         for word in ("show-lot", "end"):
-            table.submit(seat, word, table.revision)
+            table = table.play(seat, word, table.revision)
     verdict = verify(lots(), opened(table.record))
     assert verdict.fair and verdict.draws == 4
 
@@ -168,7 +168,7 @@ def test_draws_before_the_seal_are_counted_and_left_alone(records):
     table = Table(game, replace(after, seal=Seal("", GIVEN, after=there + 1)), chance)
     while table.to_act:
         seat = rng.choice(table.to_act)
-        table.submit(seat, game.notation.write(rng.choice(table.sight(seat).actions)), table.revision)
+        table = table.play(seat, game.notation.write(rng.choice(table.sight(seat).actions)), table.revision)
     told = replace(table.record, seal=replace(table.record.seal, seed=chance.secret.hex()))
     verdict = verify(game, told)
     assert verdict.wrong is None and verdict.before == 6 and verdict.draws == len(draws_in(told)) - 6 > 0

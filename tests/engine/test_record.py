@@ -86,13 +86,13 @@ def test_a_game_may_know_no_draws():
     game = lots()
     fierce = type(game)(**{**game.__dict__, "drawable": False})
     with pytest.raises(IllegalAction, match="Lots knows no draw by agreement"):
-        Course(fierce, 2, VARIANT).enter(Entry(0, DRAW))
+        Course(fierce, 2, VARIANT).after(Entry(0, DRAW))
 
 
 def test_chance_does_not_speak_the_words_of_the_table():
     for word in (TAKE_BACK, RESIGN, DRAW):
         with pytest.raises(IllegalAction, match=r"not seat \*'s turn"):
-            Course(lots(), 2, VARIANT).enter(Entry(CHANCE, word))
+            Course(lots(), 2, VARIANT).after(Entry(CHANCE, word))
 
 
 def test_a_secret_choice_may_be_changed_until_the_last_seat_has_chosen():
@@ -134,7 +134,7 @@ def test_states_of_long_ago_are_those_that_were():
     course = follow(friedl, new_record(friedl, ("Ann", "Bo"), {}, rng()))
     for _ in range(40):
         seat = course.asked[0]
-        course.enter(Entry(seat, friedl.notation.write(lots.choice(course.offered(seat)))))
+        course = course.after(Entry(seat, friedl.notation.write(lots.choice(course.offered(seat)))))
     every = list(course.states())
     assert [course.states_from(number) for number in (0, 10, 39)] == [every, every[10:], every[39:]]
 

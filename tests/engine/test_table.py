@@ -15,15 +15,15 @@ def table(record=NEW):
 
 
 def say(table, seat, text):
-    table.submit(seat, text, table.sight(seat).at)
+    return table.play(seat, text, table.sight(seat).at)
 
 
 def test_secret_picks_may_arrive_in_any_order():
     new = table()
     assert new.players == ("Ann", "Bo")
     ann, bo = new.sight(0).at, new.sight(1).at
-    new.submit(1, "keep2", bo)
-    new.submit(0, "keep1", ann)  # chosen on an older sight, still the same question
+    new = new.play(1, "keep2", bo)
+    new = new.play(0, "keep1", ann)  # chosen on an older sight, still the same question
     assert new.sight(0).view.kept == (1, -1)
     assert new.sight(1).view.kept == (-1, 2)
     assert new.sight(None).view.kept == (-1, -1)
@@ -32,23 +32,23 @@ def test_secret_picks_may_arrive_in_any_order():
 def test_a_doubled_or_stale_answer_is_refused_without_harm():
     new = table()
     at = new.sight(0).at
-    say(new, 1, "keep2")
-    say(new, 0, "keep1")
+    new = say(new, 1, "keep2")
+    new = say(new, 0, "keep1")
     dealt = new.sight(0).at
-    new.submit(0, "show-lot", dealt)
+    new = new.play(0, "show-lot", dealt)
     before = new.record
     for stale in (at, dealt, new.revision + 1, -1):
         with pytest.raises(IllegalAction, match=f"seat 1 answers revision {stale}; the table is at 5"):
-            new.submit(0, "show-kept", stale)
+            new = new.play(0, "show-kept", stale)
     assert new.record == before
 
 
 def test_chance_acts_by_itself_and_nobody_acts_for_it():
     new = table()
     with pytest.raises(IllegalAction, match="nobody plays for chance"):
-        new.submit(CHANCE, "lot1", 0)
-    say(new, 0, "keep1")
-    say(new, 1, "keep1")
+        new = new.play(CHANCE, "lot1", 0)
+    new = say(new, 0, "keep1")
+    new = say(new, 1, "keep1")
     assert [entry.seat for entry in new.record.log] == [0, 1, CHANCE, CHANCE]
     assert new.to_act == (0,)
 
@@ -58,53 +58,53 @@ def test_a_refused_action_changes_nothing():
     before = new.record
     for seat, text in ((0, "end"), (0, "nonsense"), (7, "keep1"), (1, "take-back")):
         with pytest.raises(IllegalAction):
-            new.submit(seat, text, 0)
+            new = new.play(seat, text, 0)
     with pytest.raises(IllegalAction, match="a remark is one line"):
-        new.submit(0, "keep1", 0, remark="a\nb")
+        new = new.play(0, "keep1", 0, remark="a\nb")
     assert new.record == before
 
 
 def test_a_remark_is_kept():
     new = table()
-    new.submit(0, "keep1", 0, remark="!")
+    new = new.play(0, "keep1", 0, remark="!")
     assert new.record.log[0].remark == "!"
 
 
 def test_a_taken_back_choice_is_asked_for_again():
     new = table()
-    say(new, 0, "keep1")
-    say(new, 0, "take-back")
+    new = say(new, 0, "keep1")
+    new = say(new, 0, "take-back")
     assert new.sight(0).actions == ("keep1", "keep2", "keep3")
     assert new.revision == 2
-    say(new, 0, "keep3")
-    say(new, 1, "keep1")
+    new = say(new, 0, "keep3")
+    new = say(new, 1, "keep1")
     assert new.sight(0).view.kept == (3, -1)
 
 
 def test_a_table_resumes_from_its_record_alone():
     one = table(new_record(lots(), ("Ann", "Bo"), {}, rng()))
-    say(one, 1, "keep2")
-    say(one, 0, "keep1")
+    one = say(one, 1, "keep2")
+    one = say(one, 0, "keep1")
     again = table(one.record)
     assert [again.sight(seat) for seat in (0, 1, None)] == [one.sight(seat) for seat in (0, 1, None)]
 
 
 def test_a_finished_table_offers_nothing():
     new = table()
-    say(new, 0, "draw")
+    new = say(new, 0, "draw")
     assert new.draw_offered_by == 0
-    say(new, 1, "draw")
+    new = say(new, 1, "draw")
     assert new.outcome.reasons == ("draw-agreed",)
     assert (new.to_act, new.sight(0).actions) == ((), ())
 
 
 def test_everyone_is_told_what_they_saw():
     new = table()
-    say(new, 0, "keep1")
-    say(new, 0, "take-back")
-    say(new, 0, "keep3")
-    say(new, 1, "keep2")
-    say(new, 0, "show-kept")
+    new = say(new, 0, "keep1")
+    new = say(new, 0, "take-back")
+    new = say(new, 0, "keep3")
+    new = say(new, 1, "keep2")
+    new = say(new, 0, "show-kept")
     ann, bo, nobody = ([told.action for told in new.story(viewer)] for viewer in (0, 1, None))
     lot = [entry.text for entry in new.record.log if entry.seat == CHANCE]
     assert ann == ["keep3", None, lot[0], None, "show-kept"]
@@ -115,12 +115,12 @@ def test_everyone_is_told_what_they_saw():
 
 def test_only_the_table_says_what_all_agreed_on():
     new = table()
-    say(new, 0, "keep1")
-    say(new, 1, "keep2")
+    new = say(new, 0, "keep1")
+    new = say(new, 1, "keep2")
     assert not new.may_take_back(0)
     with pytest.raises(IllegalAction, match="what all agreed on is for the table to say"):
-        new.submit(0, "take-back", new.revision, remark="agreed")
-    new.take_back_agreed(0)
+        new = new.play(0, "take-back", new.revision, remark="agreed")
+    new = new.take_back_agreed(0)
     assert new.to_act == (0, 1)
     assert new.sight(1).view.kept == (-1, 0)
 
@@ -128,39 +128,51 @@ def test_only_the_table_says_what_all_agreed_on():
 def test_only_the_table_says_whose_time_is_over():
     new = table()
     with pytest.raises(IllegalAction, match="whose time is over is for the table to say"):
-        new.submit(0, "resign", new.revision, remark="time")
-    new.time_is_over(0)
+        new = new.play(0, "resign", new.revision, remark="time")
+    new = new.lose_on_time(0)
     assert (new.outcome.places, new.outcome.reasons) == ((2, 1), ("out-of-time",))
 
 
 def test_a_seat_may_ask_whether_it_may_take_back():
     new = table()
     assert not new.may_take_back(0)
-    say(new, 0, "keep1")
+    new = say(new, 0, "keep1")
     assert new.may_take_back(0)
-    say(new, 0, "resign")
+    new = say(new, 0, "resign")
     assert not new.may_take_back(0)
 
 
 def test_a_table_knows_who_of_some_seats_has_acted_last():
     new = table()
     assert new.latest((0, 1)) is None
-    say(new, 1, "keep2")
-    say(new, 0, "keep1")
+    new = say(new, 1, "keep2")
+    new = say(new, 0, "keep1")
     assert [new.latest(among) for among in ((0, 1), (1,), (5,))] == [0, 1, None]
 
 
 def test_a_table_catches_up_with_what_was_entered_at_it_elsewhere():
     here, elsewhere = table(), table()
     asked = here.sight(0).at
-    say(elsewhere, 1, "keep2")
-    here.catch_up(elsewhere.log_from(here.revision))
-    here.submit(0, "keep1", asked)  # chosen before the other's choice was heard of, still the same question
-    elsewhere.catch_up(here.log_from(elsewhere.revision))
+    elsewhere = say(elsewhere, 1, "keep2")
+    here = here.follow(elsewhere.log_from(here.revision))
+    here = here.play(0, "keep1", asked)  # chosen before the other's choice was heard of, still the same question
+    elsewhere = elsewhere.follow(here.log_from(elsewhere.revision))
     assert here.record == elsewhere.record and elsewhere.record.log[-1].seat == CHANCE
-    say(elsewhere, 0, "show-lot")
-    elsewhere.take_back_agreed(0)
-    here.catch_up(elsewhere.log_from(here.revision))
+    elsewhere = say(elsewhere, 0, "show-lot")
+    elsewhere = elsewhere.take_back_agreed(0)
+    here = here.follow(elsewhere.log_from(here.revision))
     assert here.record == elsewhere.record and here.to_act == elsewhere.to_act == (0,)
     with pytest.raises(IllegalAction, match="seat 1 answers revision 5"):
-        here.submit(0, "show-lot", 5)
+        here = here.play(0, "show-lot", 5)
+
+
+def test_a_table_is_a_value():
+    before = table()
+    kept, sights = before.record, [before.sight(seat) for seat in (0, 1, None)]
+    one, other = before.play(0, "keep1", 0), before.play(0, "keep3", 0)
+    say(say(one, 1, "keep2"), 0, "show-lot")
+    one.take_back_agreed(0)
+    before.lose_on_time(1)
+    assert (before.record, [before.sight(seat) for seat in (0, 1, None)]) == (kept, sights)
+    assert (one.sight(0).view.kept, other.sight(0).view.kept) == ((1, -1), (3, -1))
+    assert [each.revision for each in (before, one, other)] == [0, 1, 1]

@@ -49,7 +49,7 @@ def played(game: Game, seats: int, variant: Variant) -> Record:
         seat = table.to_act[0]
         sight = table.sight(seat)
         action = bots[seat].choose(sight, Budget())
-        table.submit(seat, game.notation.write(action), sight.at)
+        table = table.play(seat, game.notation.write(action), sight.at)
     return table.record
 
 

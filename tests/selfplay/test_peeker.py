@@ -52,7 +52,7 @@ def test_it_knows_the_truth_all_through_a_turn():
             kept += 1
             assert tree.search.kernel.unpack(tree._root) == table.course.state
         word = game.notation.write(cheats[seat].choose(sight, Budget(inf, 50)))
-        table.submit(seat, word, table.revision)
+        table = table.play(seat, word, table.revision)
     assert kept > 3
 
 

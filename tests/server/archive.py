@@ -47,7 +47,7 @@ def twins(record, viewer, seed=1):
     rng = Random(seed)
     while table.to_act:
         seat = rng.choice(table.to_act)
-        table.submit(seat, game.notation.write(rng.choice(table.sight(seat).actions)), table.revision)
+        table = table.play(seat, game.notation.write(rng.choice(table.sight(seat).actions)), table.revision)
     return table.record, at, until
 
 
@@ -64,11 +64,11 @@ def _twin(game, record, viewer, at, seed):
     others = [word for word in map(game.notation.write, course.offered(entry.seat)) if word != entry.text]
     if not others:
         return None
-    course.enter(Entry(entry.seat, other := Random(seed).choice(sorted(others))))
+    course = course.after(Entry(entry.seat, other := Random(seed).choice(sorted(others))))
     log = [*before.log, Entry(entry.seat, other)]
     for entry in record.log[at + 1 :]:
         if entry.text not in map(game.notation.write, course.offered(entry.seat)):
             break
-        course.enter(entry)
+        course = course.after(entry)
         log.append(entry)
     return Table(game, replace(record, log=tuple(log)), Random(seed)), at, len(log)

@@ -274,7 +274,7 @@ def played(game, seed=1):
     table = Table(load(game), new_record(load(game), ("Anna", "Ben"), {}, rng, "2026-11-15"), rng)
     while table.to_act:
         seat = rng.choice(table.to_act)
-        table.submit(seat, load(game).notation.write(rng.choice(table.sight(seat).actions)), table.revision)
+        table = table.play(seat, load(game).notation.write(rng.choice(table.sight(seat).actions)), table.revision)
     return table.record
 
 

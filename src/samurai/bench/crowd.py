@@ -64,7 +64,7 @@ def _unfinished(rng: Random) -> tuple[Record, Seat]:
     table = Table(game, new_record(game, ("Anna", "Ben"), {"setup": "random"}, rng, "2026-01-01"), rng)
     for _ in range(_MOVES):
         seat = table.to_act[0]
-        table.submit(seat, game.notation.write(rng.choice(table.offered(seat))), table.revision)
+        table = table.play(seat, game.notation.write(rng.choice(table.offered(seat))), table.revision)
     return table.record, table.to_act[0]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
-from typing import Final, Generic
+from typing import Generic
 
 from samurai.engine.errors import UserError
 from samurai.engine.game import CHANCE, FIRST, A, Game, IllegalAction, S, Seat, V, seat_label
@@ -125,7 +125,7 @@ class _Checking(Generic[S, A, V]):
     """A record whose draws are being repeated."""
 
     def __init__(self, game: Game[S, A, V], record: Record, seal: Seal, draws: Draws) -> None:
-        self.course: Final = follow(game, replace(record, log=()))
+        self.course = follow(game, replace(record, log=()))
         self.right = self.before = 0
         self._record, self._seal, self._draws = record, seal, draws
 
@@ -156,6 +156,6 @@ class _Checking(Generic[S, A, V]):
 
     def _enter(self, at: int, entry: Entry) -> None:
         try:
-            self.course.enter(entry)
+            self.course = self.course.after(entry)
         except IllegalAction as error:
             raise error.within(f"action {at}, {seat_label(entry.seat)} {entry.text[:80]!r}") from error

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, Generic
 
@@ -23,6 +22,7 @@ from samurai.engine.game import (
     complete,
     seat_label,
 )
+from samurai.engine.persistent import PersistentList
 from samurai.engine.phrase import Phrase, say
 from samurai.engine.seal import START_PLAYER, Chance, Draws, Seal, seal_of
 
@@ -113,40 +113,40 @@ def _awaited(asked: Sequence[Seat]) -> Phrase:
     return say("seat {seats}'s", seats=" or ".join(labels))
 
 
-@dataclass
 class Course(Generic[S, A, V]):
-    """A record being played: every entry is checked as it comes in."""
+    """A record being played, as a value: each entry is checked, and leads to another course.
 
-    game: Game[S, A, V]
-    seats: int
-    variant: Variant
-    standing: list[tuple[Seat, A]] = field(default_factory=list)
-    """The actions that led here, without those taken back."""
+    Private methods change a course only while it is being made.
+    """
 
-    remarks: list[str] = field(default_factory=list)
-    """The remark of each standing action, usually empty."""
-
-    offer: Seat | None = None
-    """The seat with an open draw offer."""
-
-    agreed: Outcome | None = None
-    """The outcome, where the players ended the game before the rules did."""
-
-    def __post_init__(self) -> None:
+    def __init__(self, game: Game[S, A, V], seats: int, variant: Variant) -> None:
         """Start at the beginning."""
-        variant = complete(self.game, self.seats, self.variant)
-        if variant.get(FIRST) == "random":
+        self.game = game
+        self.seats = seats
+        self.variant = complete(game, seats, variant)
+        if self.variant.get(FIRST) == "random":
             raise UserError("not-a-record", "the record must name the start player's seat; it says random")
-        self.variant = variant
-        self._late: deque[S] = deque(maxlen=_KEPT)
-        self._arrive(self.game.rules.start(self.seats, variant))
+        self.standing: PersistentList[tuple[Seat, A]] = PersistentList()
+        """The actions that led here, without those taken back."""
+
+        self.remarks: PersistentList[str] = PersistentList()
+        """The remark of each standing action, usually empty."""
+
+        self.offer: Seat | None = None
+        """The seat with an open draw offer."""
+
+        self.agreed: Outcome | None = None
+        """The outcome, where the players ended the game before the rules did."""
+
+        self._late: tuple[S, ...] = ()
+        self._arrive(game.rules.start(seats, self.variant))
 
     def _arrive(self, state: S) -> None:
         """Move to a new state, and compute once what is often needed about it."""
         self.state: S = state
         self.asked: tuple[Seat, ...] = self.game.rules.to_act(state)
         self._ended = self.game.rules.outcome(state)
-        self._late.append(state)
+        self._late = (*self._late[1 - _KEPT :], state)
         self._offered: dict[Seat, Sequence[A]] = {}
 
     @property
@@ -154,21 +154,36 @@ class Course(Generic[S, A, V]):
         """How the game ended, or None while it is in progress."""
         return self.agreed or self._ended
 
-    def enter(self, entry: Entry) -> None:
-        """Apply one more entry, or refuse it and stay unchanged."""
+    def after(self, entry: Entry) -> Course[S, A, V]:
+        """Return the course with one more entry, or refuse the entry."""
         if not -1 <= entry.seat < self.seats:
             raise IllegalAction(f"there is no seat {seat_label(entry.seat)}; there are {self.seats}")
         if self.outcome:
             raise IllegalAction(say("the game is over"))
+        course = self._copied()
         if entry.seat != CHANCE and entry.text in TABLE_WORDS:
-            self._heed(entry)
-            return
+            course._obey(entry)
+        else:
+            course._act(entry)
+        return course
+
+    def _copied(self) -> Course[S, A, V]:
+        """A copy that is about to become another course; written out because `copy.copy` is slow."""
+        copy: Course[S, A, V] = object.__new__(Course)
+        copy.game, copy.seats, copy.variant = self.game, self.seats, self.variant
+        copy.standing, copy.remarks, copy.offer, copy.agreed = self.standing, self.remarks, self.offer, self.agreed
+        copy.state, copy.asked, copy._ended = self.state, self.asked, self._ended
+        copy._late, copy._offered = self._late, self._offered
+        return copy
+
+    def _act(self, entry: Entry) -> None:
+        """Apply an action of the game."""
         action = _meant(self.game, self.asked, entry.seat, entry.text)
         if action not in self.offered(entry.seat):
             raise self.game.rules.why_not(self.state, entry.seat, action)
         self._arrive(self.game.rules.apply(self.state, entry.seat, action))
-        self.standing.append((entry.seat, action))
-        self.remarks.append(entry.remark)
+        self.standing = self.standing.append((entry.seat, action))
+        self.remarks = self.remarks.append(entry.remark)
         if entry.seat != self.offer:
             self.offer = None
 
@@ -182,7 +197,7 @@ class Course(Generic[S, A, V]):
         """Return the states from before this standing action to now; recent ones are cached, others replayed."""
         wanted = len(self.standing) - number + 1
         if wanted <= len(self._late):
-            return [self._late[at] for at in range(-wanted, 0)]
+            return list(self._late[-wanted:])
         return list(islice(self.states(), number, None))
 
     def states(self) -> Iterator[S]:
@@ -193,7 +208,8 @@ class Course(Generic[S, A, V]):
             state = self.game.rules.apply(state, seat, action)
             yield state
 
-    def _heed(self, entry: Entry) -> None:
+    def _obey(self, entry: Entry) -> None:
+        """Apply a word of the table."""
         if entry.text == TAKE_BACK:
             self._take_back(entry.seat, agreed=entry.remark == AGREED)
         elif entry.text == RESIGN:
@@ -216,13 +232,14 @@ class Course(Generic[S, A, V]):
                 say("too late to take that back: others have acted, or something has been drawn, since")
             )
         before, *undone = self.states_from(index)
-        del self.standing[index : None if agreed else index + 1]
-        del self.remarks[index : None if agreed else index + 1]
-        for _ in range(min(len(undone) + 1, len(self._late))):
-            self._late.pop()
+        later = [] if agreed else list(zip(self.standing[index + 1 :], self.remarks[index + 1 :], strict=True))
+        self.standing, self.remarks = self.standing.first(index), self.remarks.first(index)
+        self._late = self._late[: max(0, len(self._late) - len(undone) - 1)]
         self._arrive(before)
-        for other, action in self.standing[index:]:
+        for (other, action), remark in later:
             self._arrive(self.game.rules.apply(self.state, other, action))
+            self.standing = self.standing.append((other, action))
+            self.remarks = self.remarks.append(remark)
 
     def _last_action(self, seat: Seat) -> int | None:
         return next((at for at in reversed(range(len(self.standing))) if self.standing[at][0] == seat), None)
@@ -268,7 +285,7 @@ def follow(game: Game[S, A, V], record: Record) -> Course[S, A, V]:
     course = Course(game, record.seats, record.variant)
     for number, entry in enumerate(record.log, 1):
         try:
-            course.enter(entry)
+            course = course.after(entry)
         except IllegalAction as error:
             where = f"action {number}, {seat_label(entry.seat)} {entry.text[:80]!r}"
             raise error.within(where) from error

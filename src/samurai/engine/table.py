@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Generic
+from typing import Generic
 
 from samurai.engine.draws import draw
 from samurai.engine.game import CHANCE, A, Game, IllegalAction, Outcome, S, Seat, V, seat_label
+from samurai.engine.persistent import PersistentList
 from samurai.engine.record import AGREED, OUT_OF_TIME, RESIGN, TAKE_BACK, Entry, Record, follow
 from samurai.engine.seal import Chance
 
@@ -35,19 +36,22 @@ class Told(Generic[A]):
 
 
 class Table(Generic[S, A, V]):
-    """One game being played: seats submit actions, chance answers by itself, everyone sees their own sight."""
+    """One game being played, as a value: an action leads to another table, and leaves this one as it was.
+
+    Private methods change a table only while it is being made.
+    """
 
     def __init__(self, game: Game[S, A, V], record: Record, chance: Chance) -> None:
         """Resume a game where its record ends; `chance` makes the draws."""
         self.game = game
-        self._begun = record
-        self._log = list(record.log)
-        self._chance = chance
-        self.course: Final = follow(game, record)
+        self.course = follow(game, record)
         """The course of the game: the whole truth, for whoever runs the table, never for those who sit at it."""
 
-        self._asked: dict[Seat, int] = {}
-        self._advance()
+        self._begun = record
+        self._log = PersistentList(record.log)
+        self._chance = chance
+        self._asked: Mapping[Seat, int] = dict.fromkeys(self.to_act, self.revision)
+        self._let_chance_act()
 
     @property
     def record(self) -> Record:
@@ -83,8 +87,8 @@ class Table(Generic[S, A, V]):
         """The seats the table waits for."""
         return () if self.outcome else self.course.asked
 
-    def submit(self, seat: Seat, text: str, at: int, remark: str = "") -> None:
-        """Accept an action, or a word of the table (`take-back`), that a seat chose when it saw revision `at`.
+    def play(self, seat: Seat, text: str, at: int, remark: str = "") -> Table[S, A, V]:
+        """Return the table after an action, or a word of the table (`take-back`), that a seat chose at revision `at`.
 
         It is refused if the seat's decision then is no longer open; if it still is, a late answer is welcome.
         """
@@ -98,29 +102,23 @@ class Table(Generic[S, A, V]):
             raise IllegalAction("what all agreed on is for the table to say")
         if (text, remark) == (RESIGN, OUT_OF_TIME):
             raise IllegalAction("whose time is over is for the table to say")
-        self._enter(Entry(seat, text, remark))
-        self._asked = {who: when for who, when in self._asked.items() if who != seat}
-        self._advance()
+        return self.follow([Entry(seat, text, remark)])
 
-    def take_back_agreed(self, seat: Seat) -> None:
-        """Undo the seat's last action and everything after it, because every player allows it."""
-        self._enter(Entry(seat, TAKE_BACK, AGREED))
-        self._asked = {}
-        self._advance()
+    def take_back_agreed(self, seat: Seat) -> Table[S, A, V]:
+        """Return the table without the seat's last action and everything after it, because every player allows it."""
+        return self.follow([Entry(seat, TAKE_BACK, AGREED)])
 
-    def time_is_over(self, seat: Seat) -> None:
-        """End the game of two because this seat has no time left, and loses."""
-        self._enter(Entry(seat, RESIGN, OUT_OF_TIME))
-        self._asked = {}
+    def lose_on_time(self, seat: Seat) -> Table[S, A, V]:
+        """Return the table after the game of two ended because this seat has no time left, and loses."""
+        return self.follow([Entry(seat, RESIGN, OUT_OF_TIME)])
 
-    def catch_up(self, entries: Iterable[Entry]) -> None:
-        """Apply entries made at the same table in another process, including those of chance."""
+    def follow(self, entries: Iterable[Entry]) -> Table[S, A, V]:
+        """Return the table after these entries, which may be draws, too; then chance acts if it is its turn."""
+        table = self._copied()
         for entry in entries:
-            self._enter(entry)
-            agreed = (entry.text, entry.remark) == (TAKE_BACK, AGREED)
-            self._asked = {} if agreed else {who: when for who, when in self._asked.items() if who != entry.seat}
-            self._note_asked()
-        self._advance()
+            table._enter(entry)
+        table._let_chance_act()
+        return table
 
     def may_take_back(self, seat: Seat) -> bool:
         """Whether the seat may take back its last action without asking anyone."""
@@ -143,19 +141,23 @@ class Table(Generic[S, A, V]):
         """Describe every standing action as the viewer saw it."""
         return tell(self.game, self.record, viewer)
 
+    def _copied(self) -> Table[S, A, V]:
+        """A copy that is about to become another table; written out because `copy.copy` is slow."""
+        copy: Table[S, A, V] = object.__new__(Table)
+        copy.game, copy._begun, copy._chance = self.game, self._begun, self._chance
+        copy.course, copy._log, copy._asked = self.course, self._log, self._asked
+        return copy
+
     def _enter(self, entry: Entry) -> None:
-        self.course.enter(entry)
-        self._log.append(entry)
+        """Add an entry, and note since which revision each seat has had its turn."""
+        self.course, self._log = self.course.after(entry), self._log.append(entry)
+        known = {} if (entry.text, entry.remark) == (TAKE_BACK, AGREED) else {**self._asked, entry.seat: self.revision}
+        self._asked = {seat: known.get(seat, self.revision) for seat in self.to_act}
 
-    def _advance(self) -> None:
-        """Let chance act until a seat must choose, then note since which revision each seat has had its turn."""
+    def _let_chance_act(self) -> None:
+        """Draw until a seat must choose."""
         while self.to_act == (CHANCE,):
-            action = draw(self.course, self._chance)
-            self._enter(Entry(CHANCE, self.game.notation.write(action)))
-        self._note_asked()
-
-    def _note_asked(self) -> None:
-        self._asked = {seat: self._asked.get(seat, self.revision) for seat in self.to_act}
+            self._enter(Entry(CHANCE, self.game.notation.write(draw(self.course, self._chance))))
 
 
 def tell(game: Game[S, A, V], record: Record, viewer: Seat | None) -> list[Told[A]]:

@@ -132,7 +132,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
             self._submit(seat, player.choose(self.table.sight(seat), self._budget))
 
     def _submit(self, seat: int, action: Any) -> None:
-        self.table.submit(seat, self.setting.game.notation.write(action), self.table.revision)
+        self.table = self.table.play(seat, self.setting.game.notation.write(action), self.table.revision)
 
     def _seen(self) -> tuple[NDArray[np.int8], dict[str, Any]]:
         """Refresh what the learner sees and may do; return the observation and the info."""

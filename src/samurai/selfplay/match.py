@@ -128,7 +128,7 @@ def play_match(
         seconds[at] += thread_time() - begin
         choices[at] += 1
         heed(sight, bot, action)
-        table.submit(at, game.notation.write(action), table.revision)
+        table = table.play(at, game.notation.write(action), table.revision)
     played = Played(
         number=match.number,
         players=names,

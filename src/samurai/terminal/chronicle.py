@@ -37,13 +37,14 @@ class Chronicle:
             self._course = follow(self._game, replace(record, log=()))
         for entry in record.log[len(self._log) :]:
             self._log = (*self._log, entry)
-            self._write(self._course, entry, record)
+            self._course = self._write(self._course, entry, record)
         return self._lines
 
-    def _write(self, course: Course[Any, Any, Any], entry: Entry, record: Record) -> None:
+    def _write(self, course: Course[Any, Any, Any], entry: Entry, record: Record) -> Course[Any, Any, Any]:
+        """Add a sentence for an entry, and return the course after it."""
         before, known = course.state, len(course.standing)
         offered = course.offer
-        course.enter(entry)
+        course = course.after(entry)
         if len(course.standing) > known:
             sentence = self._told(before, course.state, entry.seat, course.standing[-1][1], record.players)
         else:
@@ -51,6 +52,7 @@ class Chronicle:
         self._lines.append(
             Line(entry.seat, f"{sentence} ({entry.remark})" if entry.remark and entry.remark != AGREED else sentence)
         )
+        return course
 
     def _told(self, before: Any, after: Any, seat: Seat, action: Any, names: tuple[str, ...]) -> str:
         rules, viewer = self._game.rules, self._viewer

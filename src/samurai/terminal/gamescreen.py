@@ -245,7 +245,7 @@ class GameScreen(Screen[None]):
         word = meant(session.game.notation, self._touching, place)
         if word and self._facing is not None and word not in dict(self._touching.ways).values():
             try:
-                session.table.submit(self._facing, word, session.table.revision)
+                session.table.play(self._facing, word, session.table.revision)
             except SamuraiError as refusal:
                 return str(refusal)
         if not self._touching.places:

@@ -70,7 +70,7 @@ class Session:
 
     def act(self, seat: Seat, word: str, at: int, remark: str = "") -> None:
         """Apply an action chosen at revision `at`, and save the game."""
-        self.table.submit(seat, word, at, remark)
+        self.table = self.table.play(seat, word, at, remark)
         self.save()
 
     def say(self, seat: Seat, line: str) -> None:
@@ -104,7 +104,7 @@ class Session:
         seat = self.table.latest(self.people)
         if seat is None:
             raise IllegalAction("there is nothing to take back yet")
-        self.table.take_back_agreed(seat)
+        self.table = self.table.take_back_agreed(seat)
         self.save()
 
 

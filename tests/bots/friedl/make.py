@@ -57,7 +57,7 @@ def positions(seed: int) -> Iterator[tuple[int, str]]:
         ply = len(sight.view.moves)
         yield ply, sight.view.position
         action = rng.choice(sight.actions) if ply < 6 else bots[seat].choose(sight, Budget(inf))
-        table.submit(seat, game.notation.write(action), table.revision)
+        table = table.play(seat, game.notation.write(action), table.revision)
 
 
 def mate(position: str) -> int:

@@ -70,17 +70,17 @@ def test_a_kept_token_may_be_taken_back_until_the_last_seat_has_chosen():
     record = new_record(GAME, ("a", "b"), {"first": "1"}, Random(0))
     course = follow(GAME, record)
     for word in FIVE:
-        course.enter(Entry(0, word))
-    course.enter(Entry(1, "keep:ronin"))
-    course.enter(Entry(0, "take-back"))
+        course = course.after(Entry(0, word))
+    course = course.after(Entry(1, "keep:ronin"))
+    course = course.after(Entry(0, "take-back"))
     assert len(course.state.hands[0]) == 4
-    course.enter(Entry(0, "keep:swap"))
+    course = course.after(Entry(0, "keep:swap"))
     for word in FIVE[:4]:
-        course.enter(Entry(1, word))
+        course = course.after(Entry(1, word))
     assert course.state.position.phase is Phase.FIGURES
-    course.enter(Entry(0, "helmet@O10"))
+    course = course.after(Entry(0, "helmet@O10"))
     with pytest.raises(IllegalAction, match="too late"):
-        course.enter(Entry(1, "take-back"))
+        course = course.after(Entry(1, "take-back"))
 
 
 @pytest.mark.rule("B2", "BR6")

@@ -26,7 +26,7 @@ def greedy_wins(seats, seed):
     while table.to_act:
         seat = table.to_act[0]
         action = bots[seat].choose(table.sight(seat), Budget())
-        table.submit(seat, GAME.notation.write(action), table.revision)
+        table = table.play(seat, GAME.notation.write(action), table.revision)
     return table.outcome.places[greedy] == 1
 
 

@@ -58,7 +58,7 @@ def test_greedy_beats_random(seat):
         while table.to_act:
             (who,) = table.to_act
             sight = table.sight(who)
-            table.submit(who, GAME.notation.write(bots[who].choose(sight, Budget())), sight.at)
+            table = table.play(who, GAME.notation.write(bots[who].choose(sight, Budget())), sight.at)
         assert table.outcome is not None
         wins += table.outcome.places[seat] == 1
     assert wins >= 9

@@ -17,7 +17,7 @@ def played(name, moves, **options):
     table = Table(game, new_record(game, ("Anna", "Ben"), options, rng), rng)
     for _ in range(moves):
         seat = table.to_act[0]
-        table.submit(seat, game.notation.write(rng.choice(table.offered(seat))), table.revision)
+        table = table.play(seat, game.notation.write(rng.choice(table.offered(seat))), table.revision)
     return table.record
 
 

@@ -109,11 +109,11 @@ def test_the_ply_limit_is_a_number_from_1_to_9999(board, limit):
 @pytest.mark.rule("F6", "FR15")
 def test_players_may_resign_or_agree_on_a_draw():
     resigned = Course(GAME, 2, {})
-    resigned.enter(Entry(0, "resign"))
+    resigned = resigned.after(Entry(0, "resign"))
     assert resigned.outcome.places == (2, 1)
     drawn = Course(GAME, 2, {})
-    drawn.enter(Entry(0, "draw"))
-    drawn.enter(Entry(1, "draw"))
+    drawn = drawn.after(Entry(0, "draw"))
+    drawn = drawn.after(Entry(1, "draw"))
     assert drawn.outcome.places == (1, 1)
 
 

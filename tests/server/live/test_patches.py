@@ -51,7 +51,7 @@ def test_a_move_is_smaller_than_a_view(name):
     for _ in range(30):
         before = table.sight(0).view
         seat = rng.choice(table.to_act)
-        table.submit(seat, game.notation.write(rng.choice(table.sight(seat).actions)), table.revision)
+        table = table.play(seat, game.notation.write(rng.choice(table.sight(seat).actions)), table.revision)
         after = table.sight(0).view
         assert apply(to_plain(before), edits(before, after)) == to_plain(after)
         whole += len(json.dumps(to_plain(after)))

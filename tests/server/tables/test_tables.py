@@ -478,7 +478,7 @@ def test_an_imported_game_that_is_not_over_is_joined_and_played_on(running, tmp_
     table = Table(game, new_record(game, ("Anna", "Ben", "Cora"), {}, rng, "2026-11-15"), rng)
     for _ in range(3):
         seat = table.to_act[0]
-        table.submit(seat, game.notation.write(table.offered(seat)[0]), table.revision)
+        table = table.play(seat, game.notation.write(table.offered(seat)[0]), table.revision)
     save(tmp_path / "x.samurai", table.record)
     with closing(Database(address_of(str(tmp_path / "x.db")))) as store, store.transaction() as connection:
         (sheet,) = import_games(connection, [tmp_path / "x.samurai"], 5).values()

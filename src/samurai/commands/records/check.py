@@ -64,7 +64,7 @@ def followed(path: Path, record: Record) -> Course[Any, Any, Any]:
         raise error.within(str(path)) from error
     for number, entry in enumerate(record.log, 1):
         try:
-            course.enter(entry)
+            course = course.after(entry)
         except SamuraiError as error:
             where = f"{path}: {_where(path, number)}, {seat_label(entry.seat)} {entry.text[:40]!r}"
             raise error.within(where) from error

@@ -70,7 +70,7 @@ def duel(name: str, rival: str, seed: str, seat: int) -> tuple[int, int]:
     while not table.outcome:
         at = table.to_act[0]
         action = bots[at].choose(table.sight(at), Budget(inf))
-        table.submit(at, game.notation.write(action), table.revision)
+        table = table.play(at, game.notation.write(action), table.revision)
     places = table.outcome.places
     return places[seat], places[1 - seat]
 

@@ -162,7 +162,7 @@ class Walk:
         """Go through a whole log; how long the first entry took is unknown."""
         asked = {seat: line.at for line in lines[:1] for seat in course.asked}
         for line in lines:
-            course.enter(Entry(line.seat, line.text, line.remark))
+            course = course.after(Entry(line.seat, line.text, line.remark))
             if line.seat != CHANCE:
                 self._moved(line.seat, line.at - asked.pop(line.seat, line.at))
             asked = {seat: asked.get(seat, line.at) for seat in course.asked}

@@ -1,8 +1,8 @@
-"""What was done at a table since it was last looked at, with the states before and after each action."""
+"""What was done at a table between two of its values, with the states before and after each action."""
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from samurai.engine.game import Seat
 from samurai.engine.record import TAKE_BACK
@@ -19,34 +19,18 @@ class Step(NamedTuple):
     after: Any
 
 
-class Past:
-    """Follows a table from move to move."""
+def steps_between(before: Table[Any, Any, Any], after: Table[Any, Any, Any]) -> tuple[int, list[Step]]:
+    """What has changed at a table: how many of the actions known before still stand, and the new ones."""
+    known, standing = before.course.standing, after.course.standing
+    kept = len(known)
+    if any(entry.text == TAKE_BACK for entry in after.log_from(before.revision)):
+        pairs = enumerate(zip(known, standing, strict=False))
+        kept = next((at for at, (old, new) in pairs if old is not new), min(kept, len(standing)))
+    return kept, steps_from(after, kept)
 
-    def __init__(self, table: Table[Any, Any, Any]) -> None:
-        """Start with a table as it is now."""
-        self._table: Final = table
-        self._known = list(table.course.standing)
-        self._seen = table.revision
 
-    def catch_up(self) -> tuple[int, list[Step]]:
-        """What has changed since the last call: how many of the known actions still stand, and the new ones."""
-        table, known = self._table, self._known
-        standing, kept = table.course.standing, len(known)
-        if any(entry.text == TAKE_BACK for entry in table.log_from(self._seen)):
-            pairs = enumerate(zip(known, standing, strict=False))
-            kept = next((at for at, (old, new) in pairs if old is not new), min(kept, len(standing)))
-        self._seen = table.revision
-        known[kept:] = standing[kept:]
-        return kept, self._steps(kept, table.course.states_from(kept))
-
-    def all(self) -> list[Step]:
-        """Every action that stands, from the beginning."""
-        return self._steps(0, list(self._table.course.states()))
-
-    def since(self, number: int) -> list[Step]:
-        """Every action that stands, from this number on."""
-        return self._steps(number, self._table.course.states_from(number))
-
-    def _steps(self, number: int, states: list[Any]) -> list[Step]:
-        done, remarks = self._table.course.standing[number:], self._table.course.remarks[number:]
-        return [Step(*done[at], remarks[at], states[at], states[at + 1]) for at in range(len(done))]
+def steps_from(table: Table[Any, Any, Any], number: int = 0) -> list[Step]:
+    """Every action that stands, from this number on."""
+    course = table.course
+    done, remarks, states = course.standing[number:], course.remarks[number:], course.states_from(number)
+    return [Step(*done[at], remarks[at], states[at], states[at + 1]) for at in range(len(done))]

@@ -78,7 +78,7 @@ class Window:
 
     def __init__(self, table: Table[Any, Any, Any], look: Look) -> None:
         """Start viewing a table; nothing has been shown yet."""
-        self._table: Final = table
+        self._table = table
         self._game: Final = table.game
         self._viewer, self._tells = look
         self._names: Final = table.players
@@ -91,9 +91,9 @@ class Window:
         self._at = 0
         self._offered = False
 
-    def hear(self, kept: int, steps: Sequence[Step], told: Telling) -> None:
-        """Append the steps to the history, after dropping all but its first `kept` lines (the rest was taken back)."""
-        self._fresh = kept
+    def hear(self, table: Table[Any, Any, Any], kept: int, steps: Sequence[Step], told: Telling) -> None:
+        """Move on to a table after these steps; all but the first `kept` lines of the history were taken back."""
+        self._table, self._fresh = table, kept
         del self._lines[kept:]
         for number, step in enumerate(steps):
             sees = self._game.rules.sees(step.before, self._viewer, step.seat, step.action)

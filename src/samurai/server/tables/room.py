@@ -19,7 +19,7 @@ from samurai.engine.plain import to_plain
 from samurai.engine.record import AGREED, TABLE_WORDS, TAKE_BACK, Entry, play
 from samurai.engine.seal import Chance
 from samurai.engine.table import Table
-from samurai.server.live.history import Past
+from samurai.server.live.history import steps_between, steps_from
 from samurai.server.live.observations import Look, Telling, Window, facts_of, told
 from samurai.server.live.patches import Memo, edits
 from samurai.server.refusal import Refusal
@@ -40,7 +40,7 @@ class Room:
         self.asking: Asking | None = None
         """The pending take-back request at this revision, if there is one."""
 
-        self._past = Past(self.table)
+        self._seen = self.table  # what viewers have been shown
         self._windows: dict[Look, Window] = {}
         self._facts: Any = None  # the public facts, for viewers who want them
         self._stored = len(lines)
@@ -59,7 +59,7 @@ class Room:
 
     def catch_up(self, sheet: Sheet, lines: Sequence[Line]) -> None:
         """Apply what another process has stored."""
-        self.table.catch_up(record(sheet, lines).log)
+        self.table = self.table.follow(record(sheet, lines).log)
         self._stored += len(lines)
         self.sheet = sheet
         self.clock = self._restored_clock()
@@ -71,7 +71,7 @@ class Room:
         if self.table.outcome:
             raise Refusal("not-playing", "the game is over")
         try:
-            self.table.submit(seat, word, at, "" if word in TABLE_WORDS else remark)
+            self.table = self.table.play(seat, word, at, "" if word in TABLE_WORDS else remark)
         except IllegalAction as error:
             raise Refusal(
                 "illegal" if at == self.table.revision else "stale", str(error), error.rule, error.sentence
@@ -81,12 +81,12 @@ class Room:
     def take_back_agreed(self, now: int) -> Append:
         """Undo the last action of the seat that asked for it, now that everybody has agreed."""
         assert self.asking is not None, "somebody asked"
-        self.table.take_back_agreed(self.asking.seat)
+        self.table = self.table.take_back_agreed(self.asking.seat)
         return self.unstored(now)
 
     def time_is_over(self, seat: Seat, now: int) -> Append:
         """End the game because one of two players has run out of time."""
-        self.table.time_is_over(seat)
+        self.table = self.table.lose_on_time(seat)
         return self.unstored(now)
 
     def unstored(self, now: int) -> Append:
@@ -179,7 +179,7 @@ class Room:
         window = self._windows.get(look)
         if window is None:
             window = self._windows[look] = Window(self.table, look)
-            window.hear(0, self._past.all(), {})
+            window.hear(self.table, 0, steps_from(self.table), {})
         common = self._common(look.seat)
         if look.told:
             self._facts = self._facts or self._reckoned()
@@ -192,10 +192,11 @@ class Room:
 
     def changes(self) -> dict[Look, bytes]:
         """For each viewer, what has changed since the last message, as JSON."""
-        kept, steps = self._past.catch_up()
+        kept, steps = steps_between(self._seen, self.table)
+        self._seen = self.table
         memo, told = Memo(), Telling()
         for window in self._windows.values():
-            window.hear(kept, steps, told)
+            window.hear(self.table, kept, steps, told)
         new = self._new_facts()
         changes = {}
         for look, window in self._windows.items():
@@ -236,7 +237,7 @@ class Room:
         acted = [number for number, (seat, _) in enumerate(standing) if seat != CHANCE][-most:]
         window = Window(self.table, look)
         if acted:
-            window.hear(0, [step for step in self._past.since(acted[0]) if step.seat != CHANCE], {})
+            window.hear(self.table, 0, [step for step in steps_from(self.table, acted[0]) if step.seat != CHANCE], {})
         return window.lines
 
     def preview(self, seat: Seat, word: str) -> dict[str, Any]:

@@ -49,7 +49,7 @@ def retrace(record: Record) -> tuple[Course[State, Action, View], list[tuple[Sta
     course = Course(GAME, record.seats, record.variant)
     remarks: list[str] = []
     for entry in record.log:
-        course.enter(entry)
+        course = course.after(entry)
         remarks = [*remarks, entry.remark][: len(course.standing)]
     moves = [action for _, action in course.standing if action != DECLARE]
     return course, list(zip(course.states(), moves, remarks, strict=False))
