@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from toy import lots
 
 from samurai.server.tables.clock import Terms
-from samurai.server.tables.room import Room
+from samurai.server.tables.playing import restore
 from samurai.store.tables.tables import PLAYING, STAND_IN, Chair, Sheet
 
 SEATS = 3
@@ -51,20 +51,19 @@ def room(terms):
         running=None, revision=0, to_act=(), wake=None, outcome=None, rematch=None, created=0, changed=0,
         chairs=tuple(Chair(person, None, person.upper()) for person in "abc"),
     )  # fmt: skip
-    opened = Room(GAME, sheet, (), Random(1))
-    opened.unstored(0)
-    return opened
+    opened = restore(GAME, sheet, (), Random(1))
+    return opened.advance(opened.table, 0, None, watched=True)
 
 
 def hand_over(table, seat, bot, now):
-    chairs = list(table.sheet.chairs)
+    chairs = list(table.info.chairs)
     chairs[seat] = Chair(chairs[seat].person, bot, chairs[seat].name)
-    table.reseat(replace(table.sheet, chairs=tuple(chairs)))
-    table.unstored(now)
+    table = table.with_info(chairs=tuple(chairs))
+    return table.advance(table.table, now, None, watched=True)
 
 
 def act(table, seat, word, now):
-    table.submit(seat, word, table.table.revision, "", now)
+    return table.advance(table.play(seat, word, table.table.revision, ""), now, None, watched=True)
 
 
 class Course:
@@ -77,21 +76,20 @@ class Course:
         self.began = {}
 
     def away(self, seat):
-        return bool(self.played.sheet.chairs[seat].bot)
+        return bool(self.played.info.chairs[seat].bot)
 
     def step(self, passed, what, seat):
         self.now += passed
-        for each in self.played.sheet.to_act:
+        for each in self.played.info.to_act:
             self.asked[each] += passed
             self.used[each] += 0 if self.away(each) else passed
         if what in ("leave", "return"):
             if self.away(seat) == (what == "return"):
-                hand_over(self.played, seat, STAND_IN if what == "leave" else None, self.now)
+                self.played = hand_over(self.played, seat, STAND_IN if what == "leave" else None, self.now)
         else:
-            seat = self.played.sheet.to_act[seat % len(self.played.sheet.to_act)]
-            for table in (self.played, self.stayed):
-                act(table, seat, what, self.now)
-        asked, left = self.played.sheet.to_act, self.played.clock.left_at(self.now)
+            seat = self.played.info.to_act[seat % len(self.played.info.to_act)]
+            self.played, self.stayed = (act(table, seat, what, self.now) for table in (self.played, self.stayed))
+        asked, left = self.played.info.to_act, self.played.clock.left_at(self.now)
         self.began = {each: self.began.get(each, (self.now, left[each])) for each in asked}
 
     def check(self):
@@ -125,29 +123,29 @@ def test_whoever_leaves_and_returns_never_has_more_time_than_those_who_stay(term
 @pytest.mark.finding("M3")
 def test_a_bot_earns_nothing_and_the_clock_goes_on_from_what_was_left():
     table = room(TERMS[0])
-    hand_over(table, 0, STAND_IN, 10_000)
+    table = hand_over(table, 0, STAND_IN, 10_000)
     assert table.clock.left == (50_000, 60_000, 60_000) and table.clock.running == ()
-    act(table, 0, "end", 12_000)
-    hand_over(table, 0, None, 13_000)
+    table = act(table, 0, "end", 12_000)
+    table = hand_over(table, 0, None, 13_000)
     assert table.clock.left[0] == 50_000 and table.clock.running == (1,)
-    act(table, 1, "end", 14_000)
-    act(table, 2, "end", 15_000)
-    act(table, 0, "end", 20_000)
+    table = act(table, 1, "end", 14_000)
+    table = act(table, 2, "end", 15_000)
+    table = act(table, 0, "end", 20_000)
     assert table.clock.left[0] == 65_000, "five seconds spent, twenty earned"
 
 
 @pytest.mark.finding("M3")
 def test_by_the_move_the_same_turn_goes_on_with_the_rest_and_a_new_one_begins_anew():
     table = room(TERMS[1])
-    hand_over(table, 0, STAND_IN, 40_000)
-    hand_over(table, 0, None, 45_000)
+    table = hand_over(table, 0, STAND_IN, 40_000)
+    table = hand_over(table, 0, None, 45_000)
     assert table.clock.left[0] == 15_000, "as if nobody had left"
-    hand_over(table, 0, STAND_IN, 50_000)
-    act(table, 0, "end", 51_000)
-    hand_over(table, 0, None, 52_000)
+    table = hand_over(table, 0, STAND_IN, 50_000)
+    table = act(table, 0, "end", 51_000)
+    table = hand_over(table, 0, None, 52_000)
     assert table.clock.left[0] == 10_000
     for seat in (1, 2):
-        act(table, seat, "end", 60_000)
+        table = act(table, seat, "end", 60_000)
     assert table.clock.left[0] == 60_000 and table.clock.running == (0, 1, 2)
 
 
@@ -156,22 +154,22 @@ def test_by_the_move_the_same_turn_goes_on_with_the_rest_and_a_new_one_begins_an
 def test_choosing_and_taking_back_over_and_over_gains_nothing(terms):
     table = room(terms)
     for seat in range(SEATS):
-        act(table, seat, "end", 0)
+        table = act(table, seat, "end", 0)
     begun = table.clock.left[0]
     for round_ in range(1, 6):
-        act(table, 0, "end", round_ * 1000)
-        act(table, 0, "take-back", round_ * 1000)
+        table = act(table, 0, "end", round_ * 1000)
+        table = act(table, 0, "take-back", round_ * 1000)
     assert table.clock.left[0] == begun - 5_000
 
 
 @pytest.mark.finding("M3")
 def test_what_the_store_keeps_of_a_clock_is_all_that_it_needs():
     table = room(TERMS[0])
-    hand_over(table, 0, STAND_IN, 10_000)
+    table = hand_over(table, 0, STAND_IN, 10_000)
     running = table.clock.stored()
-    again = Room(GAME, replace(table.sheet, running=running), (), Random(1))
-    assert again.clock == table.clock and not again.behind
+    again = restore(GAME, replace(table.info, running=running), (), Random(1))
+    assert again.clock == table.clock and not again.is_behind
     forgiven = again.clock.forgive([(15_000, 25_000)])
     assert forgiven.press((0,), 30_000, answered=()).left[0] == 40_000, "away for twenty seconds, ten without a server"
-    old = Room(GAME, replace(table.sheet, running={**running, "running": [0], "away": []}), (), Random(1))
-    assert old.behind, "the server was killed before the clock knew that a bot plays"
+    old = restore(GAME, replace(table.info, running={**running, "running": [0], "away": []}), (), Random(1))
+    assert old.is_behind, "the server was killed before the clock knew that a bot plays"

@@ -8,7 +8,7 @@ from msgspec import structs
 from server.client import Person
 
 from holes.test_seats import sheet as rated_table
-from samurai.server.tables.slot import may_read_chat
+from samurai.server.tables.privacy import may_read_chat
 from samurai.store.tables.tables import PLAYING
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}

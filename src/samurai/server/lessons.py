@@ -24,7 +24,7 @@ from samurai.server.live.history import steps_from
 from samurai.server.live.observations import Look, Window, encode, facts_of
 from samurai.server.pages.static import Asset, asset, served
 from samurai.server.refusal import Refusal
-from samurai.server.tables.room import preview
+from samurai.server.tables.playing import preview
 
 _MOST: Final = 20
 """An upper limit; no step asks for this many answers."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from sqlalchemy.exc import IntegrityError, NoResultFound
@@ -73,6 +75,16 @@ Refused = Refusal | Unreachable | IntegrityError | NoResultFound
 """Errors that are answered with a refusal; the last two mean that something was deleted or created concurrently."""
 
 REFUSED: Final = (Refusal, Unreachable, IntegrityError, NoResultFound)
+
+
+@contextmanager
+def suppress_stale() -> Iterator[None]:
+    """Suppress a "stale" refusal: another process has already done what the block was about to do."""
+    try:
+        yield
+    except Refusal as error:
+        if error.code != "stale":
+            raise
 
 
 def as_refusal(error: Refused) -> Refusal:

@@ -22,6 +22,7 @@ from samurai.server.bots.runner import Programs
 from samurai.server.cluster.sync import Others
 from samurai.server.notifications.notifier import open_notifier
 from samurai.server.pages.preview_pictures import Postcards
+from samurai.server.reactions import ServerReactions
 from samurai.server.refusal import Refusal
 from samurai.server.replay.replay import Films
 from samurai.server.replay.review import Reviews
@@ -124,14 +125,12 @@ class Server:
         self.reviews = Reviews(self.house, self.programs)
         self.others = Others(self.house)
         self.keeper = Keeper(self.house, self.programs)
-        self.others.lost += [self.keeper.settle_all, self.prepared.start]
-        self.others.planned.append(self.prepared.hear)
-        self.others.lost.append(self.recheck)
-        self.others.rechecked.append(self.recheck)
+        self.notifier = await open_notifier(self.house, settings, self.links)
+        self.house.reactions = ServerReactions(self.keeper, self.programs, self.prepared, self.notifier, self.recheck)
         self.care = Care(self.house, self.programs, settings.keeping, self.metrics.lag)
         await self.others.start(self.instead_of)
         await self.keeper.start()
-        self.notifier = await open_notifier(self.house, settings, self.links)
+        await self.notifier.start()
         await self.prepared.start()
         await self.care.start()
         if settings.figures:
@@ -208,8 +207,8 @@ class Server:
 
     async def recheck(self, person: str = "") -> None:
         """Close connections whose session or token has ended, of one person or of everybody."""
-        for slot in self.house.slots:
-            for listener in list(slot.listeners):
+        for open_table in self.house.opened:
+            for listener in list(open_table.listeners):
                 if listener.person and person in ("", listener.person):
                     await listener.recheck()
 

@@ -48,7 +48,15 @@ _ROLLED_BACK: Final = ("40001", "40P01")
 
 
 class Unreachable(Exception):
-    """Raised when the store can't be used now. Nothing was written, unless the message says that this is unknown."""
+    """Raised when the store can't be used now. Nothing was written, unless it is `Unconfirmed`."""
+
+
+class Unconfirmed(Unreachable):
+    """Raised when the store went away during a commit, so that nobody knows whether something was written."""
+
+    def __init__(self) -> None:
+        """Say so."""
+        super().__init__(UNSURE)
 
 
 def failure(error: BaseException) -> str | None:

@@ -21,7 +21,18 @@ from typing import Any, Final, Generic, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from samurai.store.failing import AWAY, PATIENCE, PAUSE, UNSURE, Outage, Unreachable, failure, is_lost, is_rolled_back
+from samurai.store.failing import (
+    AWAY,
+    PATIENCE,
+    PAUSE,
+    UNSURE,
+    Outage,
+    Unconfirmed,
+    Unreachable,
+    failure,
+    is_lost,
+    is_rolled_back,
+)
 from samurai.store.histograms import SECONDS, SIZES, Tally
 from samurai.store.signals import Signal, send
 from samurai.store.sqlite_file import Moved, Watch
@@ -203,11 +214,10 @@ class Writer:
 
     def _doubt(self, jobs: Sequence[_Job[Any]]) -> list[_Job[Any]]:
         """After an unconfirmed commit, refuse the jobs that might run twice, and return the appends to try again."""
-        self._refuse([job for job in jobs if not isinstance(job.work, Append)], UNSURE)
-        again = [job for job in jobs if isinstance(job.work, Append)]
-        for job in again:
+        for job in jobs:
             job.unsure = True
-        return again
+        self._refuse([job for job in jobs if not isinstance(job.work, Append)], UNSURE)
+        return [job for job in jobs if isinstance(job.work, Append)]
 
     def _look_up(self, job: _Job[Any], stale: Stale) -> None:
         """Find out why a repeated append is stale: because it was stored after all, or because another move was."""
@@ -216,7 +226,7 @@ class Writer:
             with self._connection.begin():
                 stored = is_stored(self._connection, job.work)
         except SQLAlchemyError:
-            self._refuse([job], UNSURE)
+            self._refuse([job], UNSURE)  # it is unsure
         else:
             _call([job], [None if stored else stale])
 
@@ -251,7 +261,7 @@ class Writer:
 
     def _refuse(self, jobs: Sequence[_Job[Any]], why: str) -> None:
         if jobs:
-            _call(jobs, [Unreachable(UNSURE if job.unsure else why) for job in jobs])
+            _call(jobs, [Unconfirmed() if job.unsure else Unreachable(why) for job in jobs])
 
 
 def _call(jobs: Sequence[_Job[Any]], answers: Sequence[Any]) -> None:

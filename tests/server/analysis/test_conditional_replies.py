@@ -227,7 +227,7 @@ def test_what_was_prepared_unheard_is_found_when_the_other_processes_are_heard_a
 
     async def story():
         async with two_at(hers.address, elsewhere=his.address) as (anna, ben):
-            hers.server.others.planned.clear()
+            hers.server.house.reactions.after_preparation = lambda table: None
             await prepare(ben, 1, line(None, (1, "Sg7-g6"), None, (1, "Sf7-f6")))
             await anna.act(0, "Sc3-c4")
             assert await words(anna, 0, 1) == ["Sc3-c4"]

@@ -11,6 +11,7 @@ from sqlalchemy import select, update
 from samurai.bots.simple import RandomBot
 from samurai.server.bots import runner
 from samurai.server.tables import seating
+from samurai.server.tables.reactions import NoReactions
 from samurai.store import processes
 from samurai.store.database import Database, address
 from samurai.store.schema import processes as rows
@@ -111,9 +112,12 @@ def test_what_all_agree_to_at_the_same_time_through_different_processes_is_taken
 def test_who_joins_sees_the_game_even_if_another_process_was_faster_to_let_it_begin(two, monkeypatch):
     reread = seating.reread
 
-    async def slowly(house, slot):
-        await reread(house, slot)
-        while slot.sheet.status == stored.PLAYING and not (await house.database.read(stored.find, slot.id)).to_act:
+    async def slowly(house, open_table):
+        await reread(house, open_table)
+        while (
+            open_table.info.status == stored.PLAYING
+            and not (await house.database.read(stored.find, open_table.id)).to_act
+        ):
             await asyncio.sleep(0.01)
 
     async def story():
@@ -186,7 +190,7 @@ def test_the_bots_of_a_process_that_has_died_are_taken_over(two, store):
 
     async def story():
         anna, ben = await people(two, "Anna", "Ben")
-        dead.house.moved.clear()
+        dead.house.reactions = NoReactions()
         dead.others._be_alive = dead.keeper._take_care = nothing
         wanted = {"game": "board", "seats": [ME, BOT], "options": {"first": "2"}}
         table = (await anna.ask("POST", "/api/tables", wanted))["id"]

@@ -219,7 +219,7 @@ def test_idle_tables_are_let_go_and_come_back(running):
         (anna,) = await guests(server.address, "Anna")
         table = (await table_of(anna, "cards", [ME, BEN]))["id"]
         async with await anna.sit(table) as seat:
-            await let_go(house, lambda: house._slots[table].room is None)
+            await let_go(house, lambda: house.find(table).loaded is None)
             mine = seat.asked_seat()
             assert (await seat.act(mine, seat.sights[mine]["actions"][0][0]))["type"] == "done"
             await seat.until(lambda: seat.asked_seat() not in (None, mine))
@@ -241,9 +241,9 @@ def test_of_tables_in_use_only_games_that_are_over_and_unwatched_are_let_go(runn
         async with await anna.sit(going_on), await anna.sit(over) as seat:
             await seat.act(seat.asked_seat(), "resign")
             house.let_go(before=0)
-            assert house.slot(over).room, "somebody looks at it"
-        await let_go(house, lambda: house.slot(over) is None, before=0)
-        assert house.slot(going_on).room
+            assert house.find(over).loaded, "somebody looks at it"
+        await let_go(house, lambda: house.find(over) is None, before=0)
+        assert house.find(going_on).loaded
         await leave(anna)
 
     asyncio.run(story())
@@ -277,7 +277,7 @@ def test_who_leaves_while_words_are_on_their_way_leaves_nothing_in_memory(runnin
             table = await table_for(anna, ben, "friedl")
             one, two = await anna.sit(table), await ben.sit(table)
             await one.until(lambda one=one: one.sights)
-            left.append(weakref.ref(house.slot(table).room))
+            left.append(weakref.ref(house.find(table).loaded))
             word = one.sights[0]["actions"][0][0]
             for message in ({"do": "act", "seat": 0, "word": word, "at": 0}, *[{"do": "say", "text": "Bye!"}] * 3):
                 await one.socket.send(json.dumps({**message, "id": 1}))

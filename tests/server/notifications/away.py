@@ -77,10 +77,12 @@ async def table(server, host, *guests, game="friedl", clock=None, options=None):
 
 async def move(server, table):
     """Let whoever is asked do what is offered first."""
-    async with server.house.open(table) as slot:
-        seat = slot.room.table.to_act[0]
-        sight = slot.room.table.sight(seat)
-        await server.house.act(slot, seat, server.games(slot.sheet.game).notation.write(sight.actions[0]), sight.at)
+    async with server.house.open(table) as open_table:
+        seat = open_table.loaded.table.to_act[0]
+        sight = open_table.loaded.table.sight(seat)
+        await server.house.act(
+            open_table, seat, server.games(open_table.info.game).notation.write(sight.actions[0]), sight.at
+        )
 
 
 async def wants(client, service, name, **wishes):

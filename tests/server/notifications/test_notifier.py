@@ -7,6 +7,7 @@ import pytest
 
 from samurai.engine.seal import commit
 from samurai.server.notifications.quiet_hours import after_quiet, is_zone
+from samurai.server.tables.connections import connect, disconnect
 from samurai.store.people import notices as stored
 from samurai.store.people.notice_choices import Choices
 from server.notifications.away import (
@@ -100,11 +101,11 @@ def test_who_is_there_or_comes_in_time_or_moves_is_not_told(tmp_path):
     async def main():
         async with scene(tmp_path / "a.db") as s:
             here = Here(s.ben.me)
-            async with s.server.house.open(s.table) as slot:
-                await s.server.house.connect(slot, here, None)
+            async with s.server.house.open(s.table) as open_table:
+                await connect(s.server.house, open_table, here, None)
             await move(s.server, s.table)
             await later(s.server, s.clock, 2 * MINUTE)
-            s.server.house.disconnect(s.table, here)
+            disconnect(s.server.house, s.table, here)
             await s.server.house.marks.keep()
             await s.server.notifier.sweep(0)
             await later(s.server, s.clock, 2 * MINUTE)
@@ -131,8 +132,8 @@ def test_a_chain_of_actions_is_one_turn(tmp_path):
             name = await table(server, anna, ben, game="board", clock={"kind": "none"}, options=options)
             browser = await wants(anna, service, "anna")
             await move(server, name)
-            async with server.house.open(name) as slot:
-                assert slot.room.table.to_act == (0,), "her turn goes on"
+            async with server.house.open(name) as open_table:
+                assert open_table.loaded.table.to_act == (0,), "her turn goes on"
             await later(server, clock, 2 * MINUTE)
             assert browser.told == []
             await later(server, clock, DAY)
@@ -156,8 +157,8 @@ def test_games_that_begin_and_end_and_begin_again(tmp_path):
             await later(server, clock, 2 * MINUTE)
             await move(server, name)  # his turn, of which he does not want to hear
             await later(server, clock, 5 * MINUTE)
-            async with server.house.open(name) as slot:
-                await server.house.act(slot, 1, "resign", slot.room.table.revision)
+            async with server.house.open(name) as open_table:
+                await server.house.act(open_table, 1, "resign", open_table.loaded.table.revision)
             await later(server, clock, 2 * MINUTE)
             again = await ask(anna, "POST", f"/api/tables/{name}/rematch")
             await later(server, clock, 2 * MINUTE)
@@ -260,12 +261,12 @@ def test_of_two_processes_one_sends_and_what_a_killed_one_leaves_is_sent(tmp_pat
             await move(s.server, s.table)
             await move(s.server, s.table)
             here = Here(s.ben.me)
-            async with other.house.open(s.table) as slot:
-                await other.house.connect(slot, here, None)
+            async with other.house.open(s.table) as open_table:
+                await connect(other.house, open_table, here, None)
             await other.notifier.look()
             await later(s.server, s.clock, 2 * MINUTE)
             assert len(s.browser.told) == 2  # he is there, through the other process
-            other.house.disconnect(s.table, here)
+            disconnect(other.house, s.table, here)
 
     asyncio.run(main())
 

@@ -22,7 +22,8 @@ from samurai.engine.game import CHANCE
 from samurai.games import load
 from samurai.server.live.observations import Window
 from samurai.server.refusal import Refusal
-from samurai.server.tables.room import Room
+from samurai.server.tables import shown
+from samurai.server.tables.playing import Playing
 from server.client import Person
 
 NOW = 1_800_000_000_000
@@ -108,7 +109,7 @@ class World:
 
     @property
     def state(self):
-        return self.server.house._slots[self.table].room.table.course.state
+        return self.server.house.find(self.table).loaded.table.course.state
 
     async def act(self, seat, word):
         answer = await self.sockets[seat].act(seat, word)
@@ -269,28 +270,28 @@ def leak_a_word(monkeypatch):
 
 def leak_a_size(monkeypatch):
     """Something that says nothing, but is longer or shorter by what is hidden."""
-    honest = Room._common
+    honest = shown._common
 
-    def leaky(self, seat):
-        return honest(self, seat) | {"pad": " " * (hidden(self) % 9)}
+    def leaky(playing, seat):
+        return honest(playing, seat) | {"pad": " " * (hidden(playing) % 9)}
 
-    monkeypatch.setattr(Room, "_common", leaky)
+    monkeypatch.setattr(shown, "_common", leaky)
 
 
 def leak_a_sentence(monkeypatch):
-    honest = Room.why_not
+    honest = Playing.why_not
 
     def leaky(self, seat, word):
         refusal = honest(self, seat, word)
         return Refusal(refusal.code, f"{refusal} {hidden(self)}")
 
-    monkeypatch.setattr(Room, "why_not", leaky)
+    monkeypatch.setattr(Playing, "why_not", leaky)
 
 
 def leak_a_time(monkeypatch):
     """Nobody is told anything, but the server looks after the table at another time."""
-    honest = Room.wake
-    monkeypatch.setattr(Room, "wake", lambda self, now: (honest(self, now) or now) + hidden(self))
+    honest = Playing.wake
+    monkeypatch.setattr(Playing, "wake", lambda self, now, watched: (honest(self, now, watched) or now) + hidden(self))
 
 
 def hidden(room):

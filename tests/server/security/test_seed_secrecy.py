@@ -13,7 +13,7 @@ from msgspec import structs
 from samurai.engine.seal import Draws, commit
 from samurai.server.replay import routes as replay
 from samurai.server.runtime.logs import JsonLines
-from samurai.server.tables.room import Room
+from samurai.server.tables import shown
 from server.client import Person, play_at_random
 from server.tables.test_tables import ME, leave
 
@@ -128,12 +128,12 @@ def leak_to_the_log(monkeypatch):
 
 
 def leak_to_the_socket(monkeypatch):
-    honest = Room._common
+    honest = shown._common
 
     def leaky(room, seat):
         return honest(room, seat) | {"etag": base64.urlsafe_b64encode(b"v" + room.table._chance.secret).decode()}
 
-    monkeypatch.setattr(Room, "_common", leaky)
+    monkeypatch.setattr(shown, "_common", leaky)
 
 
 def leak_to_who_asks(monkeypatch):

@@ -15,8 +15,9 @@ from samurai.server.live.observations import Look
 from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Somebody
 from samurai.server.tables.clock import Terms, taken_up
+from samurai.server.tables.privacy import seats_of
 from samurai.server.tables.service import House
-from samurai.server.tables.slot import playing, seats_of
+from samurai.server.tables.shown import latest_lines
 from samurai.server.tables.table_info import ToldTable, told_table
 from samurai.store.people.people import Person
 from samurai.store.tables import read_markers, tables
@@ -109,17 +110,17 @@ async def news(server: Here, person: Somebody, table: FromPath[str]) -> ToldNews
     house = server.house
     await house.marks.keep()
     since = await server.database.read(read_markers.seen_until, person.id, table)
-    async with house.open(table) as slot:
-        room = playing(slot)
-        mine = _seated(room.sheet, person)
+    async with house.open(table) as open_table:
+        playing = open_table.playing
+        mine = _seated(playing.info, person)
         if table in house.marks.looking(person.id):
-            since = room.sheet.revision
+            since = playing.info.revision
         seat = (
             mine[0] if len(mine) == 1 else None
         )  # someone playing several seats at one screen is sent what everybody may see
-        new = min(room.acted_since(since, mine), MANY)
-        lines = room.last_told(Look(seat, told=True), max(new, FEW))
-        return ToldNews(room.sheet.revision, seat, min(new, len(lines)), lines)
+        new = min(playing.acted_since(since, mine), MANY)
+        lines = latest_lines(playing.table, Look(seat, told=True), max(new, FEW))
+        return ToldNews(playing.info.revision, seat, min(new, len(lines)), lines)
 
 
 def _seated(sheet: Sheet, person: Person) -> tuple[Seat, ...]:

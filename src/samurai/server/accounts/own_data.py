@@ -21,7 +21,7 @@ from samurai.server.accounts.people import Me, signed_in, signed_out
 from samurai.server.accounts.ratings import settle
 from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Somebody, address_of
-from samurai.server.tables.slot import playing, seats_of
+from samurai.server.tables.privacy import seats_of
 from samurai.store.admin import moderation
 from samurai.store.admin.moderation import Deed
 from samurai.store.people import people as stored
@@ -92,10 +92,10 @@ async def _lose_rated_games(server: Server, person: Person) -> None:
     """Resign a leaver's rated two-player games: nobody shall escape a loss, nor take a win from another."""
     for sheet in await server.database.read(tables.going_on, person.id):
         if sheet.status == tables.PLAYING and sheet.rated and len(sheet.chairs) == 2:
-            async with server.house.open(sheet.id) as slot:
+            async with server.house.open(sheet.id) as open_table:
                 for seat in seats_of(sheet, person.id):
                     with suppress(Refusal):  # the game has ended meanwhile
-                        await server.house.act(slot, seat, RESIGN, playing(slot).table.revision)
+                        await server.house.act(open_table, seat, RESIGN, open_table.playing.table.revision)
             await settle(server.database, sheet.id)
 
 

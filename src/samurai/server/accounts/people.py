@@ -14,6 +14,7 @@ from samurai.server.accounts.names import check_name, check_own_name, taken
 from samurai.server.refusal import Refusal
 from samurai.server.security.protection import COOKIE, new_token
 from samurai.server.services import Here, Server, Somebody, Whoever, address_of
+from samurai.server.tables.connections import update_mutes
 from samurai.server.tables.seating import new_id, show_renamed
 from samurai.server.tables.table_info import ToldTable, told_table
 from samurai.store.people import name_owners
@@ -255,7 +256,7 @@ async def unmute(server: Here, person: Somebody, other: FromPath[str]) -> None:
 
 
 async def _heed_mutes(server: Server, person: Person) -> None:
-    server.house.mute(person.id, frozenset(await server.database.read(stored.muted_by, person.id)))
+    update_mutes(server.house, person.id, frozenset(await server.database.read(stored.muted_by, person.id)))
     server.house.signal(Signal("mute", person.id))
 
 

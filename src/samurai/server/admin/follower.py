@@ -100,43 +100,43 @@ class Care:
                 self._dismiss(await self._house.database.read(_with_bots, deed.target))
             case "forget":
                 self._dismiss(await self._house.database.read(_gone, self._connected()))
-                for slot in self._house.slots:
-                    if slot.sheet and any(chair.person == deed.target for chair in slot.sheet.chairs):
-                        await self._again(slot.id)
+                for open_table in self._house.opened:
+                    if any(chair.person == deed.target for chair in open_table.info.chairs):
+                        await self._again(open_table.id)
             case "cancel":
-                if any(slot.id == deed.target for slot in self._house.slots):
+                if self._house.find(deed.target):
                     await self._again(deed.target)
             case "unsay":
                 await self._unsay(deed.target)
 
     def _connected(self) -> set[str]:
         """The people who are connected to this process."""
-        return {listener.person for slot in self._house.slots for listener in slot.listeners if listener.person}
+        return {listener.person for each in self._house.opened for listener in each.listeners if listener.person}
 
     def _dismiss(self, people_gone: Iterable[str]) -> None:
         """Close the connections of these people."""
         gone = set(people_gone)
-        for slot in self._house.slots:
-            for listener in list(slot.listeners):
+        for open_table in self._house.opened:
+            for listener in list(open_table.listeners):
                 if listener.person in gone:
                     listener.dismiss()
 
     async def _again(self, table: str) -> None:
         """Reload an open table from the store, and show it to everybody there."""
         with suppress(Refusal):
-            async with self._house.open(table) as slot:
-                await self._house.load(slot)
-                self._house.tell_table(slot)
-                slot.show_everything()
-                self._programs.look(slot)
+            async with self._house.open(table) as open_table:
+                await self._house.load(open_table)
+                self._house.send_info(open_table)
+                open_table.send_everything()
+                self._programs.look(open_table)
 
     async def _unsay(self, number: str) -> None:
         """Remove a chat line from the screens of those who are reading it."""
         table = await self._house.database.read(_table_of, int(number))
         told = encode({"type": "unsaid", "lines": [int(number)]})
-        for slot in self._house.slots:
-            if slot.id == table:
-                for listener in slot.readers:
+        for open_table in self._house.opened:
+            if open_table.id == table:
+                for listener in open_table.readers:
                     listener.send(told)
 
     async def _tidy(self) -> None:

@@ -17,9 +17,9 @@ from samurai.engine.record import TAKE_BACK
 from samurai.server.analysis.conditional_moves import Expected, Line, answer, checked, digest, happened_since, rest
 from samurai.server.refusal import Refusal
 from samurai.server.runtime.background import Background
-from samurai.server.tables.room import Room
+from samurai.server.tables.open_table import OpenTable
+from samurai.server.tables.playing import Playing
 from samurai.server.tables.service import House
-from samurai.server.tables.slot import Slot, playing
 from samurai.store.signals import Signal, send
 from samurai.store.tables import conditional_moves
 from samurai.store.tables.conditional_moves import NOTHING, Kept
@@ -54,7 +54,6 @@ class Prepared:
         self._tables: set[str] = set()
         self._working: set[str] = set()
         self._tasks: Final = Background()
-        house.moved.append(self.look)
 
     async def start(self) -> None:
         """Find the tables with prepared replies and play those that are due, whichever process should have done so."""
@@ -62,13 +61,13 @@ class Prepared:
             self._tables.add(table)
             self._begin(table)
 
-    def look(self, slot: Slot) -> None:
+    def look(self, open_table: OpenTable) -> None:
         """After a move at a table, play the reply that is due, if there is one.
 
         While other processes can't be heard, only the store knows whether there may be one.
         """
-        if slot.id in self._tables or (self._house.deaf and _may_be_prepared(slot.room)):
-            self._begin(slot.id)
+        if open_table.id in self._tables or (self._house.deaf and _may_be_prepared(open_table.loaded)):
+            self._begin(open_table.id)
 
     def hear(self, table: str) -> None:
         """Note that replies were prepared at a table through another process; one may be due already."""
@@ -86,91 +85,93 @@ class Prepared:
         try:
             due = True
             while due:
-                async with self._house.open(table) as slot:
-                    due = await self._look_after(slot)
+                async with self._house.open(table) as open_table:
+                    due = await self._look_after(open_table)
                     if not due:
                         self._working.discard(table)  # before anybody else can act here
         finally:
             self._working.discard(table)
 
-    async def _look_after(self, slot: Slot) -> bool:
+    async def _look_after(self, open_table: OpenTable) -> bool:
         """Play the next reply that is due; return whether there was one."""
-        room = slot.room
-        self._tables.discard(slot.id)
+        playing = open_table.loaded
+        self._tables.discard(open_table.id)
         found = [
             kept
-            for kept in await self._house.database.read(conditional_moves.of_table, slot.id)
+            for kept in await self._house.database.read(conditional_moves.of_table, open_table.id)
             if kept.body != NOTHING
         ]
-        if room is None or room.table.outcome or not found:
-            if room and room.table.outcome:
-                await self._house.database.write(conditional_moves.forget, slot.id)
+        if playing is None or playing.table.outcome or not found:
+            if playing and playing.table.outcome:
+                await self._house.database.write(conditional_moves.forget, open_table.id)
             return False
-        self._tables.add(slot.id)
+        self._tables.add(open_table.id)
         for kept in found:
-            if kept.seat in room.table.to_act and await self._follow(slot, room, kept):
+            if kept.seat in playing.table.to_act and await self._follow(open_table, playing, kept):
                 return True
         return False
 
-    async def _follow(self, slot: Slot, room: Room, kept: Kept) -> bool:
+    async def _follow(self, open_table: OpenTable, playing: Playing, kept: Kept) -> bool:
         """Play the due reply of a seat to act, or drop lines that no longer match; return whether one was played."""
-        lines, note = followed(room, kept)
+        lines, note = followed(playing, kept)
         if lines:
-            word = due(room, kept)
-            return word is not None and await self._give(slot, kept.seat, word)
+            word = due(playing, kept)
+            return word is not None and await self._give(open_table, kept.seat, word)
         write = self._house.database.write
         await (
-            write(conditional_moves.drop, slot.id, kept.seat, _json(note))
+            write(conditional_moves.drop, open_table.id, kept.seat, _json(note))
             if note
-            else write(conditional_moves.forget, slot.id, kept.seat)
+            else write(conditional_moves.forget, open_table.id, kept.seat)
         )
         return False
 
-    async def _give(self, slot: Slot, seat: Seat, word: str) -> bool:
+    async def _give(self, open_table: OpenTable, seat: Seat, word: str) -> bool:
         """Play a reply; if it is illegal, drop everything that the seat has prepared."""
         try:
-            await self._house.act(slot, seat, word, playing(slot).table.revision)
+            await self._house.act(open_table, seat, word, open_table.playing.table.revision)
         except Refusal as error:
             if error.code != "illegal":
                 return error.code == "stale"
-            await self._house.database.write(conditional_moves.drop, slot.id, seat, _json(Note("illegal", word)))
+            await self._house.database.write(conditional_moves.drop, open_table.id, seat, _json(Note("illegal", word)))
             return False
         return True
 
-    async def of(self, slot: Slot, seat: Seat) -> ToldReplies:
+    async def of(self, open_table: OpenTable, seat: Seat) -> ToldReplies:
         """What a seat has prepared, from here on."""
-        room = playing(slot)
-        kept = next(
-            (one for one in await self._house.database.read(conditional_moves.of_table, slot.id) if one.seat == seat),
-            None,
-        )
+        playing = open_table.playing
+        found = await self._house.database.read(conditional_moves.of_table, open_table.id)
+        kept = next((one for one in found if one.seat == seat), None)
         if kept is None:
-            return ToldReplies(room.table.revision, [], None)
-        lines, note = followed(room, kept)
-        return ToldReplies(room.table.revision, lines, note)
+            return ToldReplies(playing.table.revision, [], None)
+        lines, note = followed(playing, kept)
+        return ToldReplies(playing.table.revision, lines, note)
 
-    async def prepare(self, slot: Slot, seat: Seat, at: int, lines: Sequence[Sequence[Expected]]) -> ToldReplies:
+    async def prepare(
+        self, open_table: OpenTable, seat: Seat, at: int, lines: Sequence[Sequence[Expected]]
+    ) -> ToldReplies:
         """Prepare these lines, made for the table at revision `at`, replacing what was prepared before."""
-        room = playing(slot)
-        table, chair = room.table, room.sheet.chairs[seat]
-        if room.sheet.clock["kind"] not in SLOW:
+        playing = open_table.playing
+        table, chair = playing.table, playing.info.chairs[seat]
+        if playing.info.clock["kind"] not in SLOW:
             raise Refusal("not-allowed", "replies can be prepared in games by days, or without a clock")
         if table.outcome:
             raise Refusal("not-playing", "the game is over")
         if at != table.revision:
             raise Refusal("stale", "the table has moved on")
         assert chair.person is not None, "whose seat it is has been checked"
-        kept = checked(lines, seat, len(room.sheet.chairs), table.game)
+        kept = checked(lines, seat, len(playing.info.chairs), table.game)
         stood = len(table.course.standing)
         given = Kept(seat, chair.person, at, stood, digest(table, stood, seat), _json(kept))
         write = self._house.database.write
-        await (write(_keep, self._house.database.process, slot.id, given) if kept else self.forget(slot, seat))
-        self._tables.add(slot.id)
+        await (
+            write(_keep, self._house.database.process, open_table.id, given) if kept else self.forget(open_table, seat)
+        )
+        self._tables.add(open_table.id)
         return ToldReplies(at, kept, None)
 
-    async def forget(self, slot: Slot, seat: Seat) -> None:
+    async def forget(self, open_table: OpenTable, seat: Seat) -> None:
         """Delete what a seat has prepared, and the note on it."""
-        await self._house.database.write(conditional_moves.forget, slot.id, seat)
+        await self._house.database.write(conditional_moves.forget, open_table.id, seat)
 
     async def close(self) -> None:
         """Stop; due replies are played when the server starts again."""
@@ -183,19 +184,19 @@ def _keep(connection: Connection, process: str, table: str, given: Kept) -> None
     send(connection, process, [Signal("plan", table)])
 
 
-def _may_be_prepared(room: Room | None) -> bool:
+def _may_be_prepared(playing: Playing | None) -> bool:
     """Whether a person who is to act may have prepared a reply."""
-    if room is None or room.sheet.clock["kind"] not in SLOW:
+    if playing is None or playing.info.clock["kind"] not in SLOW:
         return False
-    return any(not room.sheet.chairs[seat].bot for seat in room.sheet.to_act)
+    return any(not playing.info.chairs[seat].bot for seat in playing.info.to_act)
 
 
-def followed(room: Room, kept: Kept) -> tuple[list[Line], Note | None]:
+def followed(playing: Playing, kept: Kept) -> tuple[list[Line], Note | None]:
     """What is left of a seat's prepared lines; if nothing is, possibly with a note why."""
     if kept.note:
         return [], msgspec.json.decode(kept.note, type=Note)
-    table, seat = room.table, kept.seat
-    if room.sheet.chairs[seat].person != kept.person:
+    table, seat = playing.table, kept.seat
+    if playing.info.chairs[seat].person != kept.person:
         return [], None
     taken_back = any(entry.seat == seat and entry.text == TAKE_BACK for entry in table.log_from(kept.at))
     if taken_back or len(table.course.standing) < kept.stood or digest(table, kept.stood, seat) != kept.digest:
@@ -206,10 +207,10 @@ def followed(room: Room, kept: Kept) -> tuple[list[Line], Note | None]:
     return lines, None if stands or not asked else Note("other")
 
 
-def due(room: Room, kept: Kept) -> str | None:
+def due(playing: Playing, kept: Kept) -> str | None:
     """The reply that is due for a seat to act; None while a bot stands in, or while the seat is offered a draw."""
-    table, seat = room.table, kept.seat
-    if room.sheet.chairs[seat].bot or table.draw_offered_by not in (None, seat):
+    table, seat = playing.table, kept.seat
+    if playing.info.chairs[seat].bot or table.draw_offered_by not in (None, seat):
         return None
     return answer(_read(kept.body), happened_since(table, kept.stood, seat), seat)
 

@@ -15,8 +15,7 @@ from samurai.server.analysis.sandbox import MOST, Ground, Tried, as_far_as_possi
 from samurai.server.live.observations import encode
 from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Somebody, Whoever, address_of
-from samurai.server.tables.privacy import check_readable
-from samurai.server.tables.slot import own_seat, playing
+from samurai.server.tables.privacy import check_readable, own_seat
 from samurai.store.people.people import Person
 
 Asked = Request[Any, Any, Any]
@@ -69,17 +68,17 @@ async def plan(
 
 async def _ground(server: Server, whoever: Person | None, table: str, wanted: WantedPlan) -> Ground:
     """What the requester may know of a table."""
-    async with server.house.open(table) as slot:
-        check_readable(slot.sheet, whoever.id if whoever else None)
-        room = playing(slot)
+    async with server.house.open(table) as open_table:
+        check_readable(open_table.info, whoever.id if whoever else None)
+        playing = open_table.playing
         if wanted.seat is not None:
-            own_seat(room.sheet, whoever.id if whoever else None, wanted.seat)
-        if room.table.outcome:
+            own_seat(playing.info, whoever.id if whoever else None, wanted.seat)
+        if playing.table.outcome:
             raise Refusal("not-playing", "the game is over")
-        if wanted.at != room.table.revision:
+        if wanted.at != playing.table.revision:
             raise Refusal("stale", "the table has moved on")
-        view = room.game.rules.view(room.table.course.state, wanted.seat)
-        return Ground(room.game, view, wanted.seat, wanted.at, room.table.players, table)
+        view = playing.game.rules.view(playing.table.course.state, wanted.seat)
+        return Ground(playing.game, view, wanted.seat, wanted.at, playing.table.players, table)
 
 
 def _planned(ground: Ground, wanted: WantedPlan) -> bytes:
@@ -91,24 +90,24 @@ def _planned(ground: Ground, wanted: WantedPlan) -> bytes:
 @get("/tables/{table:str}/replies")
 async def replies(server: Here, person: Somebody, table: FromPath[str], seat: SeatAsked) -> ToldReplies:
     """What is left of the replies that one's seat has prepared. Nobody else can see them."""
-    async with server.house.open(table) as slot:
-        return await server.prepared.of(slot, own_seat(playing(slot).sheet, person.id, seat))
+    async with server.house.open(table) as open_table:
+        return await server.prepared.of(open_table, own_seat(open_table.playing.info, person.id, seat))
 
 
 @put("/tables/{table:str}/replies")
 async def prepare(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[WantedReplies]) -> ToldReplies:
     """Prepare replies, replacing all that were prepared before."""
     server.spend("prepare", person.id, 1, 40)
-    async with server.house.open(table) as slot:
-        own_seat(playing(slot).sheet, person.id, data.seat)
-        return await server.prepared.prepare(slot, data.seat, data.at, data.lines)
+    async with server.house.open(table) as open_table:
+        own_seat(open_table.playing.info, person.id, data.seat)
+        return await server.prepared.prepare(open_table, data.seat, data.at, data.lines)
 
 
 @delete("/tables/{table:str}/replies", status_code=204)
 async def forget(server: Here, person: Somebody, table: FromPath[str], seat: SeatAsked) -> None:
     """Delete the replies that one's seat has prepared, and the note on them."""
-    async with server.house.open(table) as slot:
-        await server.prepared.forget(slot, own_seat(playing(slot).sheet, person.id, seat))
+    async with server.house.open(table) as open_table:
+        await server.prepared.forget(open_table, own_seat(open_table.playing.info, person.id, seat))
 
 
 ROUTES = Router("/api", tags=["planning ahead"], route_handlers=[plan, replies, prepare, forget])

@@ -18,8 +18,8 @@ from samurai.server.bots.fair_queue import Job, Rank
 from samurai.server.bots.pace import Pace
 from samurai.server.bots.threads import BotThreads
 from samurai.server.refusal import Refusal
+from samurai.server.tables.open_table import OpenTable
 from samurai.server.tables.service import House
-from samurai.server.tables.slot import Slot, playing
 from samurai.store.histograms import SECONDS, Tally
 
 T = TypeVar("T")
@@ -49,24 +49,20 @@ class Programs:
         self._thinking: dict[Key, asyncio.Task[None]] = {}
         self._hired: dict[Key, Bot[Any, Any]] = {}
         self._advised: set[str] = set()
-        house.moved.append(self.look)
-        house.kept.append(self.look)
-        house.connected.append(self._promote)
 
-    def look(self, slot: Slot) -> None:
+    def look(self, open_table: OpenTable) -> None:
         """Start the thinking of every bot that is to act at a table, if this process looks after it."""
-        if not self._house.keeps(slot):
+        if not self._house.keeps(open_table):
             return
-        for seat, bot in slot.room.bots_to_act() if slot.room else ():
-            key = (slot.id, seat)
+        for seat, bot in open_table.bots_to_act():
+            key = (open_table.id, seat)
             if key not in self._thinking:
-                task = self._thinking[key] = asyncio.create_task(self._turn(slot.id, seat, bot))
+                task = self._thinking[key] = asyncio.create_task(self._turn(open_table.id, seat, bot))
                 task.add_done_callback(lambda _, key=key: self._done(key))  # type: ignore[misc]
 
-    def _promote(self, slot: Slot) -> None:
+    def promote(self, open_table: OpenTable) -> None:
         """Raise the priority of a table's bots, because somebody has connected to it."""
-        if slot.sheet:
-            self.threads.promote(slot.sheet.host, slot.id)
+        self.threads.promote(open_table.info.host, open_table.id)
 
     @property
     def tables(self) -> set[str]:
@@ -83,19 +79,19 @@ class Programs:
     async def _turn(self, table: str, seat: Seat, bot: str) -> None:
         """Play this bot's actions for as long as it is to act."""
         while True:
-            async with self._house.open(table) as slot:
-                room = playing(slot)
-                if (seat, bot) not in room.bots_to_act() or not self._house.keeps(slot):
+            async with self._house.open(table) as open_table:
+                playing = open_table.playing
+                if (seat, bot) not in open_table.bots_to_act() or not self._house.keeps(open_table):
                     return
-                sight, game = room.table.sight(seat), room.game
-                rank = Rank.TURN if slot.listeners or slot.elsewhere else Rank.UNWATCHED
-                job = Job(room.sheet.host, table, rank)
+                sight, game = playing.table.sight(seat), playing.game
+                rank = Rank.TURN if open_table.listeners or open_table.elsewhere else Rank.UNWATCHED
+                job = Job(playing.info.host, table, rank)
             word = await self.choose(job, bot, self._player((table, seat), bot, game), game, sight)
             try:
-                async with self._house.open(table) as slot:
-                    if not playing(slot).waits_for(seat, bot) or not self._house.keeps(slot):
+                async with self._house.open(table) as open_table:
+                    if not open_table.playing.waits_for(seat, bot) or not self._house.keeps(open_table):
                         return
-                    await self._house.act(slot, seat, word, sight.at)
+                    await self._house.act(open_table, seat, word, sight.at)
                     self.moves += 1
             except Refusal as error:  # the table has moved on meanwhile
                 if error.code != "stale":

@@ -7,15 +7,15 @@ stored nowhere: the signal itself carries that, and it is sent again whenever on
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection
 
 from samurai.server.live import chat
 from samurai.server.runtime.background import Background, logged
+from samurai.server.tables.connections import update_mutes
+from samurai.server.tables.open_table import OpenTable
 from samurai.server.tables.service import House
-from samurai.server.tables.slot import Slot
 from samurai.store import processes
 from samurai.store.people import people
 from samurai.store.signals import Ear, Signal, send
@@ -39,15 +39,6 @@ class Others:
         self._tasks: Final = Background()
         self._looking: set[str] = set()
         self._turns: Final = asyncio.Semaphore(_AT_ONCE)
-        self.lost: list[Callable[[], Coroutine[Any, Any, None]]] = []
-        """Called when a process has died, or when signals may have been missed."""
-
-        self.planned: list[Callable[[str], None]] = []
-        """Called with the table at which somebody has prepared replies."""
-
-        self.rechecked: list[Callable[[str], Coroutine[Any, Any, None]]] = []
-        """Called with the person whose session or token has ended."""
-
         if house.database.shared:
             house.signal = self.tell
 
@@ -75,13 +66,13 @@ class Others:
         while True:
             await asyncio.sleep(_BEAT)
             await logged(self._be_alive())
-            for slot in self._house.slots:
-                if slot.behind:
-                    self._look(slot)
+            for open_table in self._house.opened:
+                if self._house.is_outdated(open_table.id):
+                    self._look(open_table.id)
 
     async def _be_alive(self) -> None:
         alive = await self._house.database.write(processes.beat, self._me)
-        known = self._house.alive.union(*(slot.elsewhere for slot in self._house.slots))
+        known = self._house.alive.union(*(open_table.elsewhere for open_table in self._house.opened))
         self._house.alive = alive
         if gone := known - alive:
             self._forget(gone)
@@ -89,16 +80,15 @@ class Others:
     def _forget(self, gone: frozenset[str]) -> None:
         """Forget processes that have died or ended: nobody is connected through them any more."""
         self._house.alive -= gone
-        for slot in self._house.slots:
-            if gone & slot.elsewhere.keys():
-                slot.elsewhere = {name: who for name, who in slot.elsewhere.items() if name not in gone}
-                self._retell(slot)
+        for open_table in self._house.opened:
+            if gone & open_table.elsewhere.keys():
+                open_table.elsewhere = {name: who for name, who in open_table.elsewhere.items() if name not in gone}
+                self._retell(open_table)
         self._make_up()
 
     def _make_up(self) -> None:
         """Do what others may have left undone, or signalled unheard."""
-        for work in self.lost:
-            self._tasks.spawn(work())
+        self._tasks.spawn(self._house.reactions.after_missed_signals())
 
     # Receiving signals.
 
@@ -107,13 +97,12 @@ class Others:
         self._house.deaf = not listening
         if listening:
             self._make_up()
-        for slot in self._house.slots if listening else ():
-            slot.behind = True
-            self._look(slot)
-            if slot.listeners:
-                self.tell(Signal("hello", slot.id))
-                self.tell(Signal("present", slot.id, tuple(slot.announced)))
-                self._tasks.spawn(self._ask(slot.id))
+        for open_table in self._house.opened if listening else ():
+            self._doubt(open_table.id)
+            if open_table.listeners:
+                self.tell(Signal("hello", open_table.id))
+                self.tell(Signal("present", open_table.id, tuple(open_table.announced)))
+                self._tasks.spawn(self._ask(open_table.id))
 
     def _hear(self, signal: Signal) -> None:
         kind, about, (sender, *words) = signal
@@ -122,65 +111,67 @@ class Others:
         elif kind == "mute":
             self._tasks.spawn(self._mute(about))
         elif kind == "recheck":
-            for recheck in self.rechecked:
-                self._tasks.spawn(recheck(about))
+            self._tasks.spawn(self._house.reactions.after_sessions_ended(about))
         elif kind == "plan":
-            for hear in self.planned:
-                hear(about)
-        elif slot := self._house.slot(about):
-            self._hear_of(slot, kind, sender, words)
+            self._house.reactions.after_preparation(about)
+        elif kind == "table":
+            self._doubt(about)
+        elif open_table := self._house.find(about):
+            self._hear_of(open_table, kind, sender, words)
 
-    def _hear_of(self, slot: Slot, kind: str, sender: str, words: list[str]) -> None:
+    def _hear_of(self, open_table: OpenTable, kind: str, sender: str, words: list[str]) -> None:
         """Handle a signal about a table that is open here."""
-        if kind == "table":
-            slot.behind = True
-            self._look(slot)
-        elif kind == "chat":
-            self._tasks.spawn(self._chat(slot, int(words[0])))
+        if kind == "chat":
+            self._tasks.spawn(self._chat(open_table, int(words[0])))
         elif kind == "asking":
-            self._tasks.spawn(self._ask(slot.id))
-        elif kind == "present" and slot.listeners:
-            slot.elsewhere[sender] = frozenset(words)
-            self._retell(slot)
-        elif kind == "hello" and slot.listeners:
-            self.tell(Signal("present", slot.id, tuple(slot.announced)))
+            self._tasks.spawn(self._ask(open_table.id))
+        elif kind == "present" and open_table.listeners:
+            open_table.elsewhere[sender] = frozenset(words)
+            self._retell(open_table)
+        elif kind == "hello" and open_table.listeners:
+            self.tell(Signal("present", open_table.id, tuple(open_table.announced)))
 
-    def _look(self, slot: Slot) -> None:
+    def _doubt(self, table: str) -> None:
+        """Something may have been done at a table that is not known here."""
+        self._house.doubt(table)
+        self._look(table)
+
+    def _look(self, table: str) -> None:
         """Catch up with a table that somebody looks at or that is in use."""
-        if (slot.listeners or slot.lock.locked()) and slot.id not in self._looking:
-            self._looking.add(slot.id)
-            self._tasks.spawn(self._catch_up(slot))
+        if self._house.is_used(table) and table not in self._looking:
+            self._looking.add(table)
+            self._tasks.spawn(self._catch_up(table))
 
-    async def _catch_up(self, slot: Slot) -> None:
+    async def _catch_up(self, table: str) -> None:
         try:
-            while slot.behind:
-                async with self._turns, self._house.open(slot.id):
+            while self._house.is_outdated(table):
+                async with self._turns, self._house.open(table):
                     pass  # opening it has applied and shown what is new
         finally:
-            self._looking.discard(slot.id)
+            self._looking.discard(table)
 
-    def _retell(self, slot: Slot) -> None:
-        if slot.sheet and slot.listeners:
-            self._house.tell_table(slot)
+    def _retell(self, open_table: OpenTable) -> None:
+        if open_table.listeners:
+            self._house.send_info(open_table)
 
     # Chat, mutes and take-back requests.
 
-    async def _chat(self, slot: Slot, number: int) -> None:
-        if slot.listeners and (line := await self._house.database.read(people.line, number)):
-            for listener in slot.readers:
+    async def _chat(self, open_table: OpenTable, number: int) -> None:
+        if open_table.listeners and (line := await self._house.database.read(people.line, number)):
+            for listener in open_table.readers:
                 chat.tell_chat(listener, [line])
 
     async def _mute(self, person: str) -> None:
         muted = await self._house.database.read(people.muted_by, person)
-        self._house.mute(person, frozenset(muted))
+        update_mutes(self._house, person, frozenset(muted))
 
     async def _ask(self, table: str) -> None:
         """Somebody has requested a take-back through another process, or answered a request."""
-        async with self._turns, self._house.open(table) as slot:
-            if room := slot.room:
-                before, room.asking = room.asking, await self._house.database.read(asked, table, room.table.revision)
-                if room.asking != before:
-                    await chat.decide(self._house, slot, room)
+        async with self._turns, self._house.open(table) as open_table:
+            if playing := open_table.loaded:
+                asking = await self._house.database.read(asked, table, playing.table.revision)
+                if asking != playing.asking:
+                    await chat.decide(self._house, open_table, asking)
 
 
 def _arrive(connection: Connection, me: str, instead_of: str) -> frozenset[str]:

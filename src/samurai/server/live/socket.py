@@ -20,9 +20,9 @@ from samurai.server.runtime.protocols import connection_of
 from samurai.server.security import costs
 from samurai.server.security.protection import check_origin
 from samurai.server.services import Server, address_of
-from samurai.server.tables.privacy import check_readable, has_key
+from samurai.server.tables.connections import connect, disconnect
+from samurai.server.tables.privacy import check_readable, has_key, may_read_chat, own_seat
 from samurai.server.tables.seating import begin_if_full
-from samurai.server.tables.slot import may_read_chat, own_seat, playing
 from samurai.store.failing import Unreachable
 from samurai.store.people import people
 from samurai.store.people.people import Person
@@ -170,21 +170,21 @@ class Client:
         house = self._server.house
         writing = asyncio.create_task(self._write())
         try:
-            async with house.open(table) as slot:
-                sheet = check_readable(slot.sheet, self.person, self._key)
+            async with house.open(table) as open_table:
+                sheet = check_readable(open_table.info, self.person, self._key)
                 self.keyed = has_key(sheet, self._key)
                 may_read = may_read_chat(sheet, self.person)
                 chat = await self._server.database.read(people.heard, table) if may_read else []
-                await house.connect(slot, self, at)
+                await connect(house, open_table, self, at)
                 talk.tell_chat(self, chat)
-                if slot.room and slot.room.asking:
-                    self.send(encode(talk.told_asking(slot.room)))
+                if open_table.loaded and open_table.loaded.asking:
+                    self.send(encode(talk.told_asking(open_table.loaded)))
             if self._who:
                 await self.recheck()  # the session may have ended before this connection was registered
             while True:
                 await self._hear(table, await self._receive())
         finally:
-            house.disconnect(table, self)
+            disconnect(house, table, self)
             writing.cancel()
             with suppress(asyncio.CancelledError):
                 await writing
@@ -240,36 +240,35 @@ class Client:
             return {"type": "pong", "now": house.now()}
         if isinstance(message, messages.Hint):
             return await self._hint(table, message.seat)
-        async with house.open(table) as slot:
+        async with house.open(table) as open_table:
             match message:
                 case messages.Act(seat=seat, word=word, at=at, remark=remark):
-                    assert slot.sheet is not None, "an open table has a sheet"
-                    own_seat(slot.sheet, self.person, seat)
-                    return {"type": "done", "at": await house.act(slot, seat, word, at, remark[:80].strip())}
+                    own_seat(open_table.info, self.person, seat)
+                    return {"type": "done", "at": await house.act(open_table, seat, word, at, remark[:80].strip())}
                 case messages.Why(seat=seat, word=word):
-                    room = playing(slot)
-                    raise room.why_not(own_seat(room.sheet, self.person, seat), word)
+                    playing = open_table.playing
+                    raise playing.why_not(own_seat(playing.info, self.person, seat), word)
                 case messages.Preview(seat=seat, word=word):
-                    room = playing(slot)
-                    return {"type": "preview", **room.preview(own_seat(room.sheet, self.person, seat), word)}
+                    playing = open_table.playing
+                    return {"type": "preview", **playing.preview(own_seat(playing.info, self.person, seat), word)}
                 case messages.Ask(seat=seat):
-                    await talk.ask_take_back(house, slot, self._who, seat)
+                    await talk.ask_take_back(house, open_table, self._who, seat)
                 case messages.Answer(yes=yes):
-                    await talk.answer(house, slot, self._who, yes)
+                    await talk.answer(house, open_table, self._who, yes)
                 case messages.Say(text=text):
                     self._server.spend("chat", self.person or "", 0.5, 10)
-                    await talk.say(house, slot, self._who, text)
-            return {"type": "done", "at": slot.room.table.revision if slot.room else 0}
+                    await talk.say(house, open_table, self._who, text)
+            return {"type": "done", "at": open_table.loaded.info.revision if open_table.loaded else 0}
 
     async def _hint(self, table: str, seat: int) -> dict[str, Any]:
         self._server.spend("hint", self.person or "", 0.5, 10)
-        async with self._server.house.open(table) as slot:
-            room = playing(slot)
-            own_seat(room.sheet, self.person, seat)
-            if any(chair.person not in (None, self.person) for chair in room.sheet.chairs):
+        async with self._server.house.open(table) as open_table:
+            playing = open_table.playing
+            own_seat(playing.info, self.person, seat)
+            if any(chair.person not in (None, self.person) for chair in playing.info.chairs):
                 raise Refusal("not-allowed", "hints are for games against bots, not for games between people")
-            sight = room.table.sight(seat)
+            sight = playing.table.sight(seat)
         if not sight.actions:
             raise Refusal("not-allowed", "it is not your turn")
-        advice = await self._server.programs.advise(self.person or "", table, room.game, sight)
+        advice = await self._server.programs.advise(self.person or "", table, playing.game, sight)
         return {"type": "hint", "seat": seat, "word": advice[0]["word"], "advice": advice, "at": sight.at}

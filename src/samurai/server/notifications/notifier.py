@@ -19,8 +19,8 @@ from samurai.server.notifications.push import Given, Push, keys
 from samurai.server.notifications.unsubscribing import stop_path
 from samurai.server.runtime.settings import Settings
 from samurai.server.security.protection import Signer
+from samurai.server.tables.open_table import OpenTable
 from samurai.server.tables.service import House
-from samurai.server.tables.slot import Slot
 from samurai.store.people import notice_choices as chosen
 from samurai.store.people import notices as stored
 from samurai.store.people.notices import MAIL, Notice
@@ -48,13 +48,11 @@ _AGAIN: Final = (60_000, 300_000, 1_800_000, 2 * _HOUR)
 
 
 async def open_notifier(house: House, settings: Settings, links: Signer) -> Notifier:
-    """Start a notifier with the push keys of this store, and with e-mail if it is configured."""
+    """A notifier with the push keys of this store, and with e-mail if it is configured; `start` begins the work."""
     mail = Mail(settings.smtp, settings.mail_from, settings.url) if settings.smtp else None
     contact = f"mailto:{mail.sender}" if mail else settings.url or "https://localhost"
     push = Push(await house.database.write(keys), contact, settings.push_anywhere)
-    notifier = Notifier(house, push, mail, links)
-    await notifier.start()
-    return notifier
+    return Notifier(house, push, mail, links)
 
 
 class Notifier:
@@ -72,7 +70,6 @@ class Notifier:
         self._turns: Final = asyncio.Semaphore(_TOGETHER)
         self._beating: asyncio.Task[None] | None = None
         self._stopping: Final = asyncio.Event()
-        house.moved.append(self.note)
 
     async def start(self) -> None:
         """Start the periodic checks."""
@@ -83,12 +80,10 @@ class Notifier:
         """Note that somebody has a channel for notices from now on."""
         self._reachable |= {person}
 
-    def note(self, slot: Slot) -> None:
+    def note(self, open_table: OpenTable) -> None:
         """Remember that something happened at a table, if anybody there can be notified."""
-        if not self._reachable or slot.sheet is None:
-            return
-        if any(chair.person in self._reachable for chair in slot.sheet.chairs):
-            self._touched.add(slot.id)
+        if any(chair.person in self._reachable for chair in open_table.info.chairs):
+            self._touched.add(open_table.id)
 
     async def _beat(self) -> None:
         looks = 0
@@ -131,10 +126,9 @@ class Notifier:
     async def _mark(self) -> None:
         """Store read markers for the people connected here, so that other processes know what they have seen."""
         here = {
-            (person, slot.id): slot.sheet.revision
-            for slot in self._house.slots
-            if slot.sheet
-            for person in self._reachable.intersection(slot.here)
+            (person, open_table.id): open_table.info.revision
+            for open_table in self._house.opened
+            for person in self._reachable.intersection(open_table.here)
         }
         fresh = [Mark(*who, at, self._house.now()) for who, at in here.items() if self._marked.get(who) != at]
         self._marked = here

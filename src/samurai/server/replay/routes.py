@@ -127,9 +127,8 @@ async def branched(house: House, film: Film, person: Person, wanted: Branch) -> 
     sheet = await sealed(house, sheet, wanted.seal)
     async with within_caps(house, person.id, chairs):
         await house.database.write(take_in, sheet, record, None)
-    async with house.open(sheet.id) as slot:
-        assert slot.sheet is not None, "an open table has a sheet"
-        return slot.sheet
+    async with house.open(sheet.id) as open_table:
+        return open_table.info
 
 
 @get("/tables/{table:str}/review")

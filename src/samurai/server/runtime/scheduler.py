@@ -14,10 +14,10 @@ from samurai.server.runtime.background import Background, logged
 from samurai.server.runtime.garbage_collection import Sweeper
 from samurai.server.runtime.heartbeat import BEAT, SILENCE
 from samurai.server.tables.clock import forgiven
+from samurai.server.tables.open_table import OpenTable
+from samurai.server.tables.playing import Playing
 from samurai.server.tables.resting import rest
-from samurai.server.tables.room import Room
 from samurai.server.tables.service import House
-from samurai.server.tables.slot import Slot
 from samurai.server.tables.stand_ins import stand_in
 from samurai.store import processes
 from samurai.store.tables import tables as stored
@@ -47,8 +47,6 @@ class Keeper:
         self._woken = asyncio.Event()
         self._unplayable: set[str] = set()
         self._sweeper: Final = Sweeper()
-        house.moved.append(self.note)
-        house.kept.append(self.note)
 
     async def start(self) -> None:
         """Find out how long there was no server, and which tables need attention."""
@@ -67,16 +65,16 @@ class Keeper:
         for table in await self._house.database.read(stored.unsettled):
             await settle(self._house.database, table)
 
-    def note(self, slot: Slot) -> None:
+    def note(self, open_table: OpenTable) -> None:
         """Remember when a table must be woken; settle a rated game that is over."""
-        room = slot.room
-        if room is None:
+        playing = open_table.loaded
+        if playing is None:
             return
-        flag = room.clock.flag() if room.clock else None
-        if flag and not room.table.outcome:
-            self._wake_at(slot.id, flag[0])
-        if room.table.outcome and room.sheet.rated:
-            self._tasks.spawn(settle(self._house.database, slot.id))
+        flag = playing.clock.flag() if playing.clock else None
+        if flag and not playing.table.outcome:
+            self._wake_at(open_table.id, flag[0])
+        if playing.table.outcome and playing.info.rated:
+            self._tasks.spawn(settle(self._house.database, open_table.id))
 
     def _wake_at(self, table: str, when: int) -> None:
         if self._due.get(table) == when:
@@ -128,26 +126,26 @@ class Keeper:
     async def _wake(self, table: str) -> None:
         """Wake one table: let its bots move, or handle a flag that has fallen."""
         house = self._house
-        async with house.open(table) as slot:
-            room = slot.room
-            if room is None or room.table.outcome or not house.keeps(slot):
+        async with house.open(table) as open_table:
+            playing = open_table.loaded
+            if playing is None or playing.table.outcome or not house.keeps(open_table):
                 return
-            self._programs.look(slot)
-            await rest(house, slot)
-            if room.clock and (flag := room.clock.flag()):
-                await self._look_at_flag(slot, room, *flag)
+            self._programs.look(open_table)
+            await rest(house, open_table)
+            if playing.clock and (flag := playing.clock.flag()):
+                await self._look_at_flag(open_table, playing, *flag)
 
-    async def _look_at_flag(self, slot: Slot, room: Room, when: int, seat: Seat) -> None:
+    async def _look_at_flag(self, open_table: OpenTable, playing: Playing, when: int, seat: Seat) -> None:
         """Handle a fallen flag, if the server was there all the time; otherwise check again later."""
         house = self._house
         if when > house.now():
-            self._wake_at(slot.id, when)
+            self._wake_at(open_table.id, when)
         elif house.heartbeat.missed:
-            self._wake_at(slot.id, house.now() + _AGAIN)
-        elif len(room.sheet.chairs) == 2:
-            await house.commit(slot, room.time_is_over(seat, house.now()))
+            self._wake_at(open_table.id, house.now() + _AGAIN)
+        elif len(playing.info.chairs) == 2:
+            await house.commit(open_table, playing.table.lose_on_time(seat))
         else:
-            await stand_in(house, slot, seat)
+            await stand_in(house, open_table, seat)
 
     async def _beat(self) -> None:
         """Record regularly that there is a server, and free what nobody needs."""

@@ -23,7 +23,7 @@ _DAY: Final = 24 * _HOUR
 async def expire(house: House, keeping: Keeping) -> None:
     """Record at which waiting tables somebody is connected; cancel those where nobody has been for long enough."""
     now = house.now()
-    present = [slot.id for slot in house.slots if slot.listeners and slot.sheet and slot.sheet.status == WAITING]
+    present = [each.id for each in house.opened if each.listeners and each.info.status == WAITING]
     if present:
         await house.database.write(hosting.attend, present, now - _HOUR, now)
     shortest = min((days for days in (keeping.waiting, keeping.waiting_by_days) if days), default=None)
@@ -42,9 +42,9 @@ def _days(table: Waiting, keeping: Keeping) -> float:
 
 async def _cancel(house: House, table: str) -> None:
     """Cancel a table as if its host had left, and show that to everybody there."""
-    async with house.open(table) as slot:
-        if slot.listeners or slot.sheet is None or slot.sheet.status != WAITING:
+    async with house.open(table) as open_table:
+        if open_table.listeners or open_table.info.status != WAITING:
             return
         if await house.change(stored.cancel, table, house.now()):
-            await reread(house, slot)
+            await reread(house, open_table)
             logger.info("a waiting table has expired", extra={"table": table})

@@ -16,12 +16,11 @@ from samurai.server.live.observations import Look
 from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Somebody, Whoever, address_of
 from samurai.server.tables import revealing, seating, stand_ins
-from samurai.server.tables.privacy import check_readable, is_insider
+from samurai.server.tables.privacy import check_readable, is_insider, own_seat
 from samurai.server.tables.rematch import rematch as another
 from samurai.server.tables.revealing import Given, Revealed, part_of
 from samurai.server.tables.sealing import prepared
 from samurai.server.tables.seating import Join, WantedTable
-from samurai.server.tables.slot import own_seat, playing
 from samurai.server.tables.table_info import ToldTable, told_table
 from samurai.store.files.formats import formats, forms_of
 from samurai.store.people import people
@@ -246,13 +245,12 @@ async def sight(
     key: FromQuery[str] = "",
 ) -> Response[bytes]:
     """What one's seat sees now; without a seat, what everybody sees."""
-    async with server.house.open(table) as slot:
-        check_readable(slot.sheet, whoever.id if whoever else None, key)
-        room = playing(slot)
+    async with server.house.open(table) as open_table:
+        check_readable(open_table.info, whoever.id if whoever else None, key)
         if seat is not None:
-            own_seat(room.sheet, whoever.id if whoever else None, seat)
-        shown = room.show(Look(seat, told=True))
-        room.shut(slot.looks)
+            own_seat(open_table.playing.info, whoever.id if whoever else None, seat)
+        shown = open_table.observation(Look(seat, told=True))
+        open_table.forget_views()
     return Response(shown, media_type=MediaType.JSON)
 
 

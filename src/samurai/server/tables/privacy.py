@@ -1,4 +1,6 @@
-"""Who may see a private table: its players, its host, and whoever has the key of its link.
+"""Who may play, read and see what at a table.
+
+A private table is for its players, its host, and whoever has the key of its link.
 
 A table is private if it is not listed, whatever else it is: made by link or code, at one screen, rated, or a branch.
 """
@@ -7,8 +9,8 @@ from __future__ import annotations
 
 import hmac
 
+from samurai.engine.game import Seat
 from samurai.server.refusal import Refusal
-from samurai.server.tables.slot import seats_of
 from samurai.store.tables.tables import OVER, Sheet
 
 
@@ -30,3 +32,28 @@ def check_readable(sheet: Sheet | None, person: str | None, key: str = "") -> Sh
     if sheet is None or (sheet.status == OVER and not sheet.listed and not is_insider(sheet, person, key)):
         raise Refusal("unknown-table", "there is no such table")
     return sheet
+
+
+def seats_of(sheet: Sheet, person: str | None) -> tuple[Seat, ...]:
+    """The seats of a person at a table."""
+    return tuple(seat for seat, chair in enumerate(sheet.chairs) if person is not None and chair.person == person)
+
+
+def may_read_chat(sheet: Sheet, person: str | None) -> bool:
+    """Whether somebody may read the chat of a table: at a private one, only those who sit there.
+
+    In a rated game, a player replaced by a bot has given up the seat for good.
+    """
+    mine = (sheet.chairs[seat] for seat in seats_of(sheet, person))
+    return sheet.listed or any(not (sheet.rated and chair.bot) for chair in mine)
+
+
+def own_seat(sheet: Sheet, person: str | None, seat: Seat) -> Seat:
+    """The seat, if this person may play it now; refused otherwise."""
+    if person is None or not 0 <= seat < len(sheet.chairs) or sheet.chairs[seat].person != person:
+        raise Refusal("not-your-seat", "that is not your seat")
+    if sheet.chairs[seat].bot and sheet.rated:
+        raise Refusal("not-your-seat", "you have left this rated game, and a bot plays on for you")
+    if sheet.chairs[seat].bot:
+        raise Refusal("not-your-seat", "a bot stands in for you; return first")
+    return seat

@@ -13,10 +13,10 @@ from samurai.engine.game import Seat
 from samurai.server.accounts.names import names_of_others
 from samurai.server.refusal import Refusal
 from samurai.server.tables.caps import within_caps
+from samurai.server.tables.privacy import seats_of
 from samurai.server.tables.sealing import Part, contributing, sealed
 from samurai.server.tables.seating import begin_if_full, new_sheet
 from samurai.server.tables.service import House
-from samurai.server.tables.slot import seats_of
 from samurai.server.tables.stand_ins import reread
 from samurai.store.people.people import Person
 from samurai.store.tables import beginning
@@ -26,8 +26,8 @@ from samurai.store.tables.tables import WAITING, Chair, Sheet
 
 async def rematch(house: House, table: str, person: Person, part: Part) -> Sheet:
     """The same game again with the seats rotated by one; it begins when everybody has asked for it."""
-    async with house.open(table) as slot:
-        old: Any = slot.sheet
+    async with house.open(table) as open_table:
+        old: Any = open_table.info
         mine = seats_of(old, person.id)
         if old.status != stored.OVER or not mine:
             raise Refusal("not-allowed", "a rematch is for those who have finished a game")
@@ -42,19 +42,18 @@ async def rematch(house: House, table: str, person: Person, part: Part) -> Sheet
         places = {(seat - 1) % len(chairs): replace(named[seat], bot=None) for seat in mine}
         async with nullcontext() if old.rematch else within_caps(house, person.id, old.chairs):
             found = await house.change(beginning.link_rematch, table, new, places)
-        await reread(house, slot)
+        await reread(house, open_table)
     await _take_places(house, found, places)
     return await begin_if_full(house, found)
 
 
 async def _take_places(house: House, table: str, places: Mapping[Seat, Chair]) -> None:
     """Seat a person in those of these seats that are still open."""
-    async with house.open(table) as slot:
-        assert slot.sheet is not None, "an open table has a sheet"
-        if slot.sheet.status == WAITING:
-            free = {seat: chair for seat, chair in places.items() if slot.sheet.chairs[seat].open}
+    async with house.open(table) as open_table:
+        if open_table.info.status == WAITING:
+            free = {seat: chair for seat, chair in places.items() if open_table.info.chairs[seat].open}
             await house.change(beginning.sit, table, free, house.now())
-        await reread(house, slot)
+        await reread(house, open_table)
 
 
 def _asked_anew(old: Sheet) -> dict[str, str]:

@@ -9,29 +9,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import structs
-
-from samurai.server.tables.slot import Slot
+from samurai.server.tables.open_table import OpenTable
 from samurai.store import processes
 
 if TYPE_CHECKING:
     from samurai.server.tables.service import House
 
 
-async def rest(house: House, slot: Slot) -> None:
+async def rest(house: House, open_table: OpenTable) -> None:
     """Record in the store that a game rests, so that no process looks after it."""
-    room = slot.room
-    if room and room.resting and await house.change(processes.rest, slot.id, room.table.revision):
-        slot.sheet = room.sheet = structs.replace(room.sheet, wake=None)
+    if open_table.is_resting and await house.change(processes.rest, open_table.id, open_table.info.revision):
+        open_table.state = open_table.playing.with_info(wake=None)
 
 
-async def resume(house: House, slot: Slot) -> None:
+async def resume(house: House, open_table: OpenTable) -> None:
     """Resume a resting game, because somebody is connected to this process."""
-    room, now = slot.room, house.now()
-    if not slot.listeners or room is None or not room.only_bots or room.sheet.wake is not None or room.table.outcome:
+    playing, me, now = open_table.loaded, house.database.process, house.now()
+    if not open_table.listeners or playing is None or not playing.only_bots or playing.info.wake is not None:
         return
-    me = house.database.process
-    if await house.change(processes.resume, slot.id, me, now):
-        slot.sheet = room.sheet = structs.replace(room.sheet, wake=now, keeper=me)
-        for hear in house.kept:
-            hear(slot)
+    if not playing.table.outcome and await house.change(processes.resume, open_table.id, me, now):
+        open_table.state = playing.with_info(wake=now, keeper=me)
+        house.reactions.after_remote_change(open_table)

@@ -35,11 +35,10 @@ def part_of(given: Given | None) -> Part:
 async def contribute(house: House, table: str, person: Person, given: Given) -> Sheet:
     """Commit to another contribution, while a seat is open."""
     part = part_of(given)
-    async with house.open(table) as slot:
+    async with house.open(table) as open_table:
         await house.change(beginning.change_part, table, person.id, part)
-        await reread(house, slot)
-        assert slot.sheet is not None, "an open table has a sheet"
-        return slot.sheet
+        await reread(house, open_table)
+        return open_table.info
 
 
 async def reveal(house: House, table: str, person: Person, said: Revealed) -> Sheet:
@@ -47,7 +46,7 @@ async def reveal(house: House, table: str, person: Person, said: Revealed) -> Sh
     part = check_part(said.contribution, "")
     if not part.contribution:
         raise Refusal("malformed", "reveal the contribution that you committed to")
-    async with house.open(table) as slot:
+    async with house.open(table) as open_table:
         await house.change(beginning.reveal, table, person.id, part.contribution)
-        await reread(house, slot)
+        await reread(house, open_table)
     return await begin_if_full(house, table)

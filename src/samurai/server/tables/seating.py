@@ -18,9 +18,10 @@ from samurai.server.accounts.names import check_worn
 from samurai.server.refusal import Refusal
 from samurai.server.tables.caps import check_bots, within_caps
 from samurai.server.tables.clock import Terms, check
+from samurai.server.tables.open_table import OpenTable
+from samurai.server.tables.privacy import seats_of
 from samurai.server.tables.sealing import check_part, contributing, opened, sealed
 from samurai.server.tables.service import House
-from samurai.server.tables.slot import Slot, seats_of
 from samurai.server.tables.stand_ins import reread, seats_changed
 from samurai.store.people.name_owners import Renamed
 from samurai.store.people.people import Person
@@ -173,8 +174,8 @@ async def join(house: House, table: str, person: Person, wanted: Join) -> Sheet:
     given = check_part(wanted.contribution, wanted.commitment)
     worn = await check_worn(house, person, [wanted.name] if wanted.name else [])
     own = worn.get(wanted.name, person.name)
-    async with house.open(table) as slot:
-        sheet = _to_be_joined(slot)
+    async with house.open(table) as open_table:
+        sheet = _to_be_joined(open_table)
         if sheet.rated:
             _check_rated((), person)
             if seats_of(sheet, person.id):
@@ -186,50 +187,47 @@ async def join(house: House, table: str, person: Person, wanted: Join) -> Sheet:
                     break
         else:
             raise Refusal("not-allowed", "that seat is taken" if wanted.seat is not None else "no seat is open")
-        await seats_changed(house, slot)
+        await seats_changed(house, open_table)
     return await begin_if_full(house, table)
 
 
-def _to_be_joined(slot: Slot) -> Sheet:
+def _to_be_joined(open_table: OpenTable) -> Sheet:
     """The sheet of a table with open seats, either before its game or during an imported one; refused otherwise."""
-    assert slot.sheet is not None, "an open table has a sheet"
-    if not slot.sheet.joinable:
+    if not open_table.info.joinable:
         raise Refusal(
-            "not-allowed", "no seat is open" if slot.sheet.status == WAITING else "the game has begun already"
+            "not-allowed", "no seat is open" if open_table.info.status == WAITING else "the game has begun already"
         )
-    return slot.sheet
+    return open_table.info
 
 
 async def show_renamed(house: House, renamed: Renamed) -> None:
     """After a name was claimed, show at waiting tables, in every process, the new names of others who had used it."""
     for table in renamed.tables:
         house.signal(Signal("table", table))
-        async with house.open(table) as slot:
-            await reread(house, slot)
+        async with house.open(table) as open_table:
+            await reread(house, open_table)
 
 
 async def begin_if_full(house: House, table: str) -> Sheet:
     """Begin the game if no seat is open and everybody has revealed what they committed to."""
-    async with house.open(table) as slot:
-        sheet = slot.sheet
+    async with house.open(table) as open_table:
+        sheet = open_table.info
         assert sheet is not None, "an open table has a sheet"
         if sheet.ready:
             record = opened(house.games(sheet.game), sheet, await house.chance(sheet), _date(house.now()))
             await house.change(beginning.begin, table, record, house.now())
-            await reread(house, slot)
-            if not await house.load(slot):
-                slot.show_everything()  # another process was faster to begin the game
+            await reread(house, open_table)
+            if not await house.load(open_table):
+                open_table.send_everything()  # another process was faster to begin the game
         elif sheet.status == WAITING and sheet.full:
-            for hear in house.moved:  # somebody may have to be notified to reveal what they committed to
-                hear(slot)
-        assert slot.sheet is not None, "it still has one"
-        return slot.sheet
+            house.reactions.after_commit(open_table)  # somebody may have to be notified to reveal a contribution
+        return open_table.info
 
 
 async def put_bot(house: House, table: str, person: Person, seat: Seat, bot: str) -> Sheet:
     """Put a bot into an open seat, as the host, or in an imported game as anyone who sits there."""
-    async with house.open(table) as slot:
-        sheet = _to_be_joined(slot)
+    async with house.open(table) as open_table:
+        sheet = _to_be_joined(open_table)
         if sheet.host != person.id and not (sheet.status == PLAYING and seats_of(sheet, person.id)):
             raise Refusal("not-allowed", "only who made the table can do that")
         if sheet.rated or not 0 <= seat < len(sheet.chairs) or not sheet.chairs[seat].open:
@@ -239,5 +237,5 @@ async def put_bot(house: House, table: str, person: Person, seat: Seat, bot: str
         chair = Chair(None, check_bot(bot, sheet.game), name)
         await check_bots(house, sheet.host, [*sheet.chairs[:seat], chair, *sheet.chairs[seat + 1 :]])
         await house.change(beginning.sit, table, {seat: chair}, house.now())
-        await seats_changed(house, slot)
+        await seats_changed(house, open_table)
     return await begin_if_full(house, table)

@@ -7,8 +7,9 @@ from dataclasses import replace
 from samurai.engine.game import Seat
 from samurai.server.accounts.ratings import is_decided, settle
 from samurai.server.refusal import Refusal
+from samurai.server.tables.open_table import OpenTable
+from samurai.server.tables.privacy import seats_of
 from samurai.server.tables.service import House
-from samurai.server.tables.slot import Slot, seats_of
 from samurai.store.people.people import Person
 from samurai.store.tables import beginning
 from samurai.store.tables import tables as stored
@@ -22,37 +23,36 @@ async def leave(house: House, table: str, person: Person) -> Sheet:
     A host who leaves before the game cancels the table; so does anybody who leaves when every seat is taken. A seat
     that is left in a rated game is given up for good. Leaving a seat twice changes nothing.
     """
-    async with house.open(table) as slot:
-        sheet = _seated(slot, person)
+    async with house.open(table) as open_table:
+        sheet = _seated(open_table, person)
         if sheet.status != WAITING:
-            return await _hand_over(house, slot, person, STAND_IN)
+            return await _hand_over(house, open_table, person, STAND_IN)
         await house.change(beginning.leave, table, person.id, house.now())
-        return await seats_changed(house, slot)
+        return await seats_changed(house, open_table)
 
 
 async def come_back(house: House, table: str, person: Person) -> Sheet:
     """Take one's seats back from the stand-in; if there is none, nothing changes."""
-    async with house.open(table) as slot:
-        sheet = _seated(slot, person)
+    async with house.open(table) as open_table:
+        sheet = _seated(open_table, person)
         away = [seat for seat in seats_of(sheet, person.id) if sheet.chairs[seat].bot]
         if sheet.status == PLAYING and away and sheet.rated:
             raise Refusal("not-allowed", "you have left this rated game, and can't return to it")
-        if sheet.status == PLAYING and slot.room and any(slot.room.has_used_up_time(seat) for seat in away):
+        if sheet.status == PLAYING and any(open_table.playing.has_used_up_time(seat) for seat in away):
             raise Refusal("not-allowed", "your time for this game is used up, so the bot plays on")
-        return await _hand_over(house, slot, person, None)
+        return await _hand_over(house, open_table, person, None)
 
 
-def _seated(slot: Slot, person: Person) -> Sheet:
+def _seated(open_table: OpenTable, person: Person) -> Sheet:
     """The sheet of a table, if this person has a seat there; refused otherwise."""
-    assert slot.sheet is not None, "an open table has a sheet"
-    if not seats_of(slot.sheet, person.id):
+    if not seats_of(open_table.info, person.id):
         raise Refusal("not-your-seat", "you do not sit at this table")
-    return slot.sheet
+    return open_table.info
 
 
-async def _hand_over(house: House, slot: Slot, person: Person, bot: str | None) -> Sheet:
+async def _hand_over(house: House, open_table: OpenTable, person: Person, bot: str | None) -> Sheet:
     """Let a bot, or with None the person again, play all seats of a person; unchanged seats are not written."""
-    sheet = _seated(slot, person)
+    sheet = _seated(open_table, person)
     changing = [seat for seat in seats_of(sheet, person.id) if bool(sheet.chairs[seat].bot) != bool(bot)]
     if sheet.status != PLAYING or not changing:
         return sheet
@@ -60,34 +60,32 @@ async def _hand_over(house: House, slot: Slot, person: Person, bot: str | None) 
         raise Refusal("not-allowed", "a rated game is played to its end: resign, if you want to leave")
     for seat in changing:
         chair = sheet.chairs[seat]
-        await house.change(stored.seat_somebody, slot.id, seat, chair, replace(chair, bot=bot))
-    return await seats_changed(house, slot)
+        await house.change(stored.seat_somebody, open_table.id, seat, chair, replace(chair, bot=bot))
+    return await seats_changed(house, open_table)
 
 
-async def stand_in(house: House, slot: Slot, seat: Seat) -> None:
+async def stand_in(house: House, open_table: OpenTable, seat: Seat) -> None:
     """Let a bot play for somebody who has run out of time."""
-    assert slot.sheet is not None, "an open table has a sheet"
-    chair = slot.sheet.chairs[seat]
-    await house.change(stored.stand_in, slot.id, slot.sheet.revision, seat, chair)
-    await seats_changed(house, slot)
+    chair = open_table.info.chairs[seat]
+    await house.change(stored.stand_in, open_table.id, open_table.info.revision, seat, chair)
+    await seats_changed(house, open_table)
 
 
-async def seats_changed(house: House, slot: Slot) -> Sheet:
+async def seats_changed(house: House, open_table: OpenTable) -> Sheet:
     """Apply a change of players: reload the sheet, send it to everyone, and store whose turn it is now."""
-    await reread(house, slot)
-    if slot.room and not slot.room.table.outcome:
-        if slot.room.asking:  # other people would have to agree now
-            await house.change(withdraw, slot.id, kind="asking")
-        await house.commit(slot, slot.room.unstored(house.now()))
-    assert slot.sheet is not None, "it still has one"
-    if is_decided(slot.sheet):
-        await settle(house.database, slot.id)
-    return slot.sheet
+    await reread(house, open_table)
+    if (playing := open_table.loaded) and not playing.table.outcome:
+        if playing.asking:  # other people would have to agree now
+            await house.change(withdraw, open_table.id, kind="asking")
+        await house.commit(open_table, playing.table)
+    if is_decided(open_table.info):
+        await settle(house.database, open_table.id)
+    return open_table.info
 
 
-async def reread(house: House, slot: Slot) -> None:
+async def reread(house: House, open_table: OpenTable) -> None:
     """Reload a table's sheet from the store, and send it to everyone."""
-    sheet = await house.database.read(stored.find, slot.id)
+    sheet = await house.database.read(stored.find, open_table.id)
     assert sheet is not None, "tables are not deleted"
-    slot.keep(sheet)
-    house.tell_table(slot)
+    open_table.update_seats(sheet)
+    house.send_info(open_table)

@@ -1,0 +1,93 @@
+"""What the viewers of a table have been shown: full observations, and then what has changed since the last message."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from samurai.engine.game import CHANCE, Seat
+from samurai.engine.plain import to_plain
+from samurai.server.live.history import steps_between, steps_from
+from samurai.server.live.observations import Look, Telling, Window, facts_of
+from samurai.server.live.patches import Memo, edits
+from samurai.server.tables.clock import Clock
+from samurai.server.tables.playing import AnyTable, Playing
+
+
+class Shown:
+    """What each kind of viewer of a table has been shown."""
+
+    def __init__(self, table: AnyTable) -> None:
+        """Start at this table, which nobody has been shown yet."""
+        self._table = table
+        self._windows: dict[Look, Window] = {}
+        self._facts: Any = None  # the public facts, for viewers who want them
+
+    def everything(self, playing: Playing, look: Look) -> bytes:
+        """A full observation for this viewer, as JSON."""
+        window = self._windows.get(look)
+        if window is None:
+            window = self._windows[look] = Window(playing.table, look)
+            window.hear(playing.table, 0, steps_from(playing.table), {})
+        common = _common(playing, look.seat)
+        if look.told:
+            self._facts = self._facts or _public_facts(playing)
+            common["facts"] = to_plain(self._facts)
+        return window.sight(common)
+
+    def changes(self, playing: Playing) -> dict[Look, bytes]:
+        """For each viewer, what has changed since the last message, as JSON."""
+        kept, steps = steps_between(self._table, playing.table)
+        self._table = playing.table
+        memo, told = Memo(), Telling()
+        for window in self._windows.values():
+            window.hear(playing.table, kept, steps, told)
+        new = self._new_facts(playing)
+        changes = {}
+        for look, window in self._windows.items():
+            common = _common(playing, look.seat)
+            changes[look] = window.change(common | new if look.told else common, memo)
+        return changes
+
+    def _new_facts(self, playing: Playing) -> dict[str, Any]:
+        """The changes to the derived facts; they are not computed when no viewer wants them."""
+        facts, self._facts = self._facts, None
+        if not any(look.told for look in self._windows):
+            return {}
+        self._facts = _public_facts(playing)
+        return {"fact_edits": found} if (found := edits(facts, self._facts)) else {}
+
+    def forget_all_but(self, looking: set[Look]) -> None:
+        """Forget what was shown to viewers who are not in `looking` any more."""
+        self._windows = {look: window for look, window in self._windows.items() if look in looking}
+
+
+def latest_lines(table: AnyTable, look: Look, most: int) -> list[msgspec.Raw]:
+    """The last `most` lines of the history, without chance actions, as this viewer is shown them."""
+    acted = [number for number, (seat, _) in enumerate(table.course.standing) if seat != CHANCE][-most:]
+    window = Window(table, look)
+    if acted:
+        window.hear(table, 0, [step for step in steps_from(table, acted[0]) if step.seat != CHANCE], {})
+    return window.lines
+
+
+def _public_facts(playing: Playing) -> Any:
+    """The facts that anybody could derive from the public view."""
+    return facts_of(playing.game, playing.game.rules.view(playing.table.course.state, None))
+
+
+def _common(playing: Playing, viewer: Seat | None) -> dict[str, Any]:
+    """What observations and changes have in common."""
+    return {
+        "to_act": playing.info.to_act,
+        "outcome": playing.info.outcome,
+        "result": None,
+        "draw_offered_by": playing.table.draw_offered_by,
+        "can_take_back": viewer is not None and playing.table.may_take_back(viewer),
+        "clock": _clock_to_json(playing.clock),
+    }
+
+
+def _clock_to_json(clock: Clock | None) -> dict[str, Any] | None:
+    return {"since": clock.since, "left": clock.left, "running": clock.running} if clock else None
