@@ -64,3 +64,16 @@ def test_nothing_heavy_is_imported_before_it_is_needed(module):
     code = f"import sys, {module}; print([m for m in ('numpy', 'numba', 'textual', 'asyncio') if m in sys.modules])"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
+
+
+def calls(path, name):
+    """Whether a module calls something of this name, or hands it on."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return any(isinstance(node, ast.Attribute) and node.attr == name for node in ast.walk(tree))
+
+
+def test_one_module_decides_what_a_viewer_is_shown_of_an_action():
+    """A second copy of the redaction would be a second chance to give a secret away."""
+    games = ROOT / "games"
+    asking = {path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py") if calls(path, "sees")}
+    assert {path for path in asking if not (ROOT / path).is_relative_to(games)} == {"engine/observation.py"}

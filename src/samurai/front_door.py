@@ -28,10 +28,11 @@ from typing import Any, Protocol
 from samurai.engine.bot import Bot, Budget
 from samurai.engine.errors import UserError
 from samurai.engine.game import CHANCE, Game, IllegalAction, Outcome, Seat, default_names
+from samurai.engine.observation import Observation
 from samurai.engine.phrase import say
 from samurai.engine.picture import plain
 from samurai.engine.record import Record, new_record
-from samurai.engine.table import Sight, Table, tell
+from samurai.engine.table import Table
 from samurai.games import load as load_game
 from samurai.games import names
 
@@ -49,7 +50,7 @@ class PlayerObservation:
 
     game: Game[Any, Any, Any] = field(repr=False)
     players: tuple[str, ...]
-    sight: Sight[Any, Any] = field(repr=False)
+    sight: Observation[Any, Any] = field(repr=False)
 
     @property
     def seat(self) -> Seat | None:
@@ -176,7 +177,7 @@ class GameTable:
 
     def history(self, seat: Seat | None = None) -> list[str]:
         """Describe what has happened in sentences, as a seat (None: a spectator) saw it."""
-        return [str(told.sentence) for told in tell(self.game, self.record, seat)]
+        return [str(line.sentence) for line in self._table.story(seat)]
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file, in the format of its extension: .samurai, .json, or one of the game's own."""

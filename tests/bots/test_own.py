@@ -9,7 +9,7 @@ from toy import lots, rng
 from samurai.bots.lineup import hire
 from samurai.engine.bot import Budget
 from samurai.engine.errors import UserError
-from samurai.engine.table import Sight
+from samurai.engine.observation import Observation
 
 MINE = """
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ class Lonely:
 """
 
 STATE = toy.State(2, 0, (3, 1), (2, 6), ((), ()), 0)
-SIGHT = Sight(0, 0, lots().rules.view(STATE, 0), ("show-kept", "show-lot"))
+SIGHT = Observation(0, 0, lots().rules.view(STATE, 0), ("show-kept", "show-lot"))
 
 
 @pytest.fixture

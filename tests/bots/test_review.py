@@ -12,8 +12,9 @@ from samurai.bots.review import NotReady, Reviewer, rounds_for, shares
 from samurai.bots.search import SearchBot
 from samurai.engine.bot import Advice, Budget
 from samurai.engine.game import Outcome
+from samurai.engine.observation import Observation
 from samurai.engine.record import follow
-from samurai.engine.table import Sight, Table
+from samurai.engine.table import Table
 from samurai.games import load
 from samurai.games.friedl.search.engine import EngineBot
 
@@ -132,7 +133,7 @@ def test_what_a_move_of_friedl_is_worth():
     record = golden("friedl-2-booklet-512-start")
     game = load("friedl")
     table = Table(game, replace(record, log=record.log[:-1]), Random(1))
-    sight: Sight = table.sight(record.log[-1].seat)
+    sight: Observation = table.sight(record.log[-1].seat)
     bot = EngineBot(game, Random(1))
     mate = bot.worth(sight, game.notation.read(record.log[-1].text), Budget(60, rounds=50))
     assert mate > 0.99

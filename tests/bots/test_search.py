@@ -13,8 +13,9 @@ from samurai.bots import ready
 from samurai.bots.ready import Searcher, searcher
 from samurai.bots.search import SearchBot
 from samurai.engine.bot import Budget
+from samurai.engine.observation import Observation
 from samurai.engine.record import new_record
-from samurai.engine.table import Sight, Table
+from samurai.engine.table import Table
 from samurai.games import load
 
 ROUNDS = Budget(inf, 60)
@@ -83,7 +84,7 @@ def test_it_answers_long_before_its_time_when_it_is_stopped(game):
 
 def test_a_single_action_needs_no_thought(game):
     sight = middle(game)
-    only = Sight(sight.seat, 0, sight.view, sight.actions[:1])
+    only = Observation(sight.seat, 0, sight.view, sight.actions[:1])
     assert SearchBot(game, Random(1)).choose(only, Budget(inf)) == sight.actions[0]
 
 

@@ -10,14 +10,14 @@ from samurai.bots.lineup import BOTS, hire
 from samurai.bots.simple import GreedyBot, RandomBot
 from samurai.engine.bot import Budget
 from samurai.engine.errors import UserError
-from samurai.engine.table import Sight
+from samurai.engine.observation import Observation
 
 SHOWING = toy.State(2, 0, (3, 1), (2, 6), ((), ()), 0)
 
 
 def sight(state, seat, game=None):
     rules = (game or lots()).rules
-    return Sight(seat, 0, rules.view(state, seat), tuple(rules.actions(state, seat)))
+    return Observation(seat, 0, rules.view(state, seat), tuple(rules.actions(state, seat)))
 
 
 def test_random_takes_each_action_as_often_as_the_next():

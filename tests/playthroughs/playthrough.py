@@ -11,9 +11,10 @@ from samurai.bots.lineup import hire
 from samurai.engine.bot import Budget
 from samurai.engine.contract import variants
 from samurai.engine.game import Game, Variant, seat_label
+from samurai.engine.observation import narrated
 from samurai.engine.picture import plain
 from samurai.engine.record import Record, follow, new_record
-from samurai.engine.table import Table, tell
+from samurai.engine.table import Table
 from samurai.games import NAMES, load
 
 FOLDER = Path(__file__).parent
@@ -56,8 +57,8 @@ def played(game: Game, seats: int, variant: Variant) -> Record:
 def told(game: Game, record: Record) -> str:
     """Everything a record shows: each action with what was offered, as a spectator is told it, and the end."""
     course = follow(game, record)
-    lines = []
-    for (seat, action), state, line in zip(course.standing, course.states(), tell(game, record, None), strict=False):
+    history, lines = narrated(course, None, record.players), []
+    for (seat, action), state, line in zip(course.standing, course.states(), history, strict=False):
         offered = len(game.rules.actions(state, seat))
         lines.append(f"{seat_label(seat)} {game.notation.write(action)} of {offered}: {line.sentence}")
     for viewer in (None, *range(record.seats)):

@@ -10,6 +10,7 @@ from typing import Any
 from textual.screen import Screen
 
 from samurai.engine.record import follow
+from samurai.engine.replay import Replay
 from samurai.games import load
 from samurai.store.files.shelf import Shelf
 from samurai.terminal.app import SamuraiApp
@@ -17,7 +18,6 @@ from samurai.terminal.gamescreen import GameScreen
 from samurai.terminal.lobby import Lobby
 from samurai.terminal.replayscreen import ReplayScreen
 from samurai.terminal.session import new_session
-from samurai.terminal.steps import Steps
 
 FOLDER = Path(__file__).parent / "screens"
 SMALL, LARGE = (80, 24), (160, 50)
@@ -36,7 +36,7 @@ def replay() -> Screen[Any]:
     session = new_session(load("friedl"), ["me:Akane", "me:Botan"], {}, Random(1))
     for seat, move in ((0, "Sc3-c4"), (1, "Sg7-g6"), (0, "resign")):
         session.say(seat, move)
-    return ReplayScreen(Steps(session.table.record, follow(session.game, session.table.record)), 1, 1)
+    return ReplayScreen(Replay(session.table.record, follow(session.game, session.table.record)), 1, 1)
 
 
 SCREENS: dict[str, tuple[Callable[[], Screen[Any]], tuple[int, int], str]] = {

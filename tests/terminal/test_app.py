@@ -11,6 +11,7 @@ from textual.widgets import Input, OptionList, Static
 from toy import lots, rng
 
 from samurai.engine.record import follow
+from samurai.engine.replay import Replay
 from samurai.games import load
 from samurai.store.files.files import load as load_record
 from samurai.store.files.files import save
@@ -25,7 +26,6 @@ from samurai.terminal.places import boxes
 from samurai.terminal.replayscreen import ReplayScreen
 from samurai.terminal.screens import Curtain, Help, TheEnd
 from samurai.terminal.session import new_session
-from samurai.terminal.steps import Steps
 
 
 def drive(screen, script, size=(80, 24)):
@@ -328,7 +328,7 @@ def test_a_replay_ends_with_the_result():
     session = new_session(load("friedl"), ["me", "me"], {}, Random(1))
     session.say(0, "Sc3-c4")
     session.say(1, "resign")
-    steps = Steps(session.table.record, follow(session.game, session.table.record))
+    steps = Replay(session.table.record, follow(session.game, session.table.record))
 
     async def script(app, pilot):
         assert prompt(app) == "Action 0 of 1, as a spectator saw it"

@@ -7,10 +7,10 @@ from toy import lots, rng
 
 from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.game import IllegalAction
+from samurai.engine.observation import narrated
 from samurai.engine.record import Entry, follow
-from samurai.engine.table import tell
 from samurai.games import load
-from samurai.terminal.chronicle import Chronicle, Line
+from samurai.terminal.chronicle import Chronicle, Line, sentences
 from samurai.terminal.session import new_session, player_names, resume
 
 
@@ -115,7 +115,7 @@ def play_on(made):
 def test_the_story_written_on_is_the_story_told_anew(viewer):
     made = session("me", "me")
     for _ in play_on(made):
-        told = [Line(each.seat, each.sentence) for each in tell(made.game, made.table.record, viewer)]
+        told = sentences(narrated(follow(made.game, made.table.record), viewer, made.names))
         assert [line for line in made.story(viewer) if "takes that back" not in line.sentence] == told
 
 

@@ -16,7 +16,7 @@ from samurai.bots.lineup import hire
 from samurai.bots.ready import searcher
 from samurai.engine.bot import Bot, Budget
 from samurai.engine.game import CHANCE, A, Game, S, Seat, V, complete
-from samurai.engine.table import Sight
+from samurai.engine.observation import Observation
 
 BUDGET: Final = Budget(inf, 200)
 """Rounds, not seconds: a bot limited by a clock need not choose the same action twice."""
@@ -60,7 +60,7 @@ def trials(game: Game[S, A, V], make: Maker[S, A, V], positions: int, worlds: in
         truths = dict.fromkeys((state, *(game.rules.guess(view, rng) for _ in range(worlds))))
         chosen: dict[A, None] = {}
         for truth in truths:
-            sight = Sight(seat, 0, game.rules.view(truth, seat), tuple(game.rules.actions(truth, seat)))
+            sight = Observation(seat, 0, game.rules.view(truth, seat), tuple(game.rules.actions(truth, seat)))
             chosen[make(Random(number), truth).choose(sight, BUDGET)] = None
         yield Trial(number, seats, seat, len(truths), tuple(chosen))
 

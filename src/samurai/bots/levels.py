@@ -16,8 +16,8 @@ from samurai.bots.search import SearchBot
 from samurai.bots.simple import GreedyBot
 from samurai.engine.bot import Advice, Bot, Budget
 from samurai.engine.game import Game
+from samurai.engine.observation import Observation
 from samurai.engine.parts import MakeBot
-from samurai.engine.table import Sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +78,16 @@ class LevelBot:
         """The value it expected of its last choice, if it searched."""
         return self._search.expected
 
-    def choose(self, sight: Sight[Any, Any], budget: Budget) -> Any:
+    def choose(self, sight: Observation[Any, Any], budget: Budget) -> Any:
         """Choose the best of the actions it notices."""
         player: Bot[Any, Any] = self._search if self.level.rounds else GreedyBot(self.game, self.rng)
         return player.choose(replace(sight, actions=self._noticed(sight.actions)), budget)
 
-    def evaluate(self, sight: Sight[Any, Any], budget: Budget) -> tuple[Advice[Any], ...]:
+    def evaluate(self, sight: Observation[Any, Any], budget: Budget) -> tuple[Advice[Any], ...]:
         """Return the best few actions, as far as its search can tell."""
         return self._search.evaluate(sight, budget)
 
-    def hint(self, sight: Sight[Any, Any], budget: Budget) -> Advice[Any]:
+    def hint(self, sight: Observation[Any, Any], budget: Budget) -> Advice[Any]:
         """Return the action it would take."""
         return self.evaluate(sight, budget)[0]
 

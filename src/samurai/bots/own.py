@@ -21,7 +21,7 @@ from typing import Any, Final
 from samurai.engine.bot import Bot, Budget
 from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.game import Game
-from samurai.engine.table import Sight
+from samurai.engine.observation import Observation
 
 FILE: Final = ".py"
 
@@ -43,7 +43,7 @@ class OwnBot:
         if not callable(getattr(self._bot, "choose", None)):
             raise UserError("bot", f"what {name} gives is no bot: it has no choose(sight, budget)")
 
-    def choose(self, sight: Sight[Any, Any], budget: Budget) -> Any:
+    def choose(self, sight: Observation[Any, Any], budget: Budget) -> Any:
         """Return the bot's choice, if it is one of the offered actions."""
         with _told(f"{self._name} did not choose", self._file):
             action = self._bot.choose(sight, budget)

@@ -8,8 +8,8 @@ from random import Random
 from typing import Final, Generic
 
 from samurai.engine.game import CHANCE, A, Rules, S, Seat, V, seat_label
+from samurai.engine.observation import Observation
 from samurai.engine.phrase import Phrase, say
-from samurai.engine.table import Sight
 
 Sums = Mapping[str, Sequence[int]]
 """By subject: a number for each seat."""
@@ -29,7 +29,7 @@ class Reasons(Generic[S, A, V]):
     contested: Callable[[S], Sums]
     """What the players contest, with the influence of each."""
 
-    def __call__(self, sight: Sight[A, V], action: A) -> tuple[str, ...]:
+    def __call__(self, sight: Observation[A, V], action: A) -> tuple[str, ...]:
         """Describe the immediate effects of an action, the most important first."""
         rules, seat = self.rules, sight.seat or 0
         before = rules.guess(sight.view, Random(0))

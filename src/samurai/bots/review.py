@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple
 from samurai.bots.search import review_rounds, wide_adviser
 from samurai.engine.bot import Advice, Adviser, Budget
 from samurai.engine.game import CHANCE, Game, Outcome, Seat
+from samurai.engine.observation import Observation
 from samurai.engine.record import Record, follow
-from samurai.engine.table import Sight
 
 PATIENCE: Final = 120.0
 """Seconds after which one evaluation is broken off, however short; most of that is waiting for the kernels."""
@@ -140,11 +140,11 @@ class Reviewer:
         others = (at for at in reversed(range(decision.step)) if self._standing[at][0] not in (CHANCE, decision.seat))
         return next(others, -1)
 
-    def _sight(self, decision: Decision) -> Sight[Any, Any]:
+    def _sight(self, decision: Decision) -> Observation[Any, Any]:
         """Return what the seat saw and could do at a decision."""
         rules, state = self._game.rules, self._states[decision.step]
         view = rules.view(state, decision.seat)
-        return Sight(decision.seat, decision.step, view, tuple(rules.actions(state, decision.seat)))
+        return Observation(decision.seat, decision.step, view, tuple(rules.actions(state, decision.seat)))
 
     def _budget(self, times: int) -> Budget:
         return Budget(PATIENCE, times * self._rounds, self._stop)
@@ -167,7 +167,7 @@ class Reviewer:
         surer = Advice(best.action, value, best.trust, best.why)
         return Judged(decision, surer, self._worth(sight, decision.action, budget))
 
-    def _worth(self, sight: Sight[Any, Any], action: Any, budget: Budget) -> float:
+    def _worth(self, sight: Observation[Any, Any], action: Any, budget: Budget) -> float:
         worth = self._adviser.worth(sight, action, budget)
         if worth is None:
             raise NotReady

@@ -11,7 +11,7 @@ from samurai.bots.ready import say_not_ready, searcher
 from samurai.bots.simple import GreedyBot
 from samurai.engine.bot import Advice, Budget
 from samurai.engine.game import A, Game, S, Seat, V
-from samurai.engine.table import Sight
+from samurai.engine.observation import Observation
 
 NODES: Final = 1 << 18
 """The capacity of a tree; when it is full, the search only refines the nodes it has."""
@@ -96,7 +96,7 @@ class SearchBot(Generic[S, A, V]):
         """Start compiling the kernels."""
         searcher(self.game)
 
-    def choose(self, sight: Sight[A, V], budget: Budget) -> A:
+    def choose(self, sight: Observation[A, V], budget: Budget) -> A:
         """Choose the action that the search visited most."""
         self.expected = None
         if len(sight.actions) == 1:
@@ -107,7 +107,7 @@ class SearchBot(Generic[S, A, V]):
         self.expected = tried[0].value
         return self.take(sight, tried[0])
 
-    def tried(self, sight: Sight[A, V], budget: Budget) -> list[Tried]:
+    def tried(self, sight: Observation[A, V], budget: Budget) -> list[Tried]:
         """Search and return the actions found, the most visited first; empty if not ready within half the time."""
         begin = perf_counter()
         ready = self._ready(budget)
@@ -119,14 +119,14 @@ class SearchBot(Generic[S, A, V]):
         self._tree.grow(Budget(budget.seconds - (perf_counter() - begin), rounds, budget.stop))
         return self._tree.tried()
 
-    def take(self, sight: Sight[A, V], chosen: Tried) -> A:
+    def take(self, sight: Observation[A, V], chosen: Tried) -> A:
         """Decide on an action; the subtree below it is kept for the rest of the turn."""
         assert self._tree is not None, "it has searched"
         action: A = self._tree.search.kernel.decode(chosen.code)
         self._tree.follow(self.game, chosen)
         return action
 
-    def evaluate(self, sight: Sight[A, V], budget: Budget) -> tuple[Advice[A], ...]:
+    def evaluate(self, sight: Observation[A, V], budget: Budget) -> tuple[Advice[A], ...]:
         """Return the best few actions, best first; without a search, the one that looks best."""
         tried = self.tried(sight, budget)
         if not tried:
@@ -139,11 +139,11 @@ class SearchBot(Generic[S, A, V]):
             Advice(action, one.value, one.visits / total, self._reasons(sight, action)) for action, one in actions
         )
 
-    def hint(self, sight: Sight[A, V], budget: Budget) -> Advice[A]:
+    def hint(self, sight: Observation[A, V], budget: Budget) -> Advice[A]:
         """Return the best action."""
         return self.evaluate(sight, budget)[0]
 
-    def worth(self, sight: Sight[A, V], action: A, budget: Budget) -> float | None:
+    def worth(self, sight: Observation[A, V], action: A, budget: Budget) -> float | None:
         """Return the seat's expected result after an action (see `Advice.value`); None if the search is not ready."""
         ready = self._ready(budget)
         if ready is None:
@@ -153,7 +153,7 @@ class SearchBot(Generic[S, A, V]):
         tree.grow(budget)
         return tree.mean()
 
-    def _reasons(self, sight: Sight[A, V], action: A) -> tuple[str, ...]:
+    def _reasons(self, sight: Observation[A, V], action: A) -> tuple[str, ...]:
         return self.game.search.reasons(sight, action) if self.game.search else ()
 
     def _ready(self, budget: Budget) -> Any:
@@ -179,7 +179,7 @@ def tried(memory: Any) -> list[Tried]:
 class _Tree:
     """A search tree that grows from what one seat sees."""
 
-    def __init__(self, search: Any, game: Game[Any, Any, Any], sight: Sight[Any, Any], steer: Steer, rng: Random):
+    def __init__(self, search: Any, game: Game[Any, Any, Any], sight: Observation[Any, Any], steer: Steer, rng: Random):
         assert sight.seat is not None, "a spectator does not search"
         self.search: Final = search
         """The compiled search."""
@@ -191,7 +191,7 @@ class _Tree:
         steer = at_table(steer, int(self._root[0]["seats"]))
         self._memory: Final = search.memory(NODES, sight.seat, tuple(steer), rng.getrandbits(96))
 
-    def goes_on(self, sight: Sight[Any, Any]) -> bool:
+    def goes_on(self, sight: Observation[Any, Any]) -> bool:
         """Whether the kept part of the tree starts from this view and has room left."""
         return bool(self._view == sight.view) and self._memory.at[USED] < NODES // 2
 

@@ -8,7 +8,7 @@ from typing import Generic
 
 from samurai.engine.bot import Budget
 from samurai.engine.game import A, Game, S, V
-from samurai.engine.table import Sight
+from samurai.engine.observation import Observation
 
 
 @dataclass
@@ -18,7 +18,7 @@ class RandomBot(Generic[S, A, V]):
     game: Game[S, A, V]
     rng: Random
 
-    def choose(self, sight: Sight[A, V], budget: Budget) -> A:
+    def choose(self, sight: Observation[A, V], budget: Budget) -> A:
         """Choose one of the offered actions at random."""
         return self.rng.choice(sight.actions)
 
@@ -31,7 +31,7 @@ class GreedyBot(Generic[S, A, V]):
     rng: Random
     worlds: int = 4
 
-    def choose(self, sight: Sight[A, V], budget: Budget) -> A:
+    def choose(self, sight: Observation[A, V], budget: Budget) -> A:
         """Choose the best-looking action; ties are broken at random."""
         seat = sight.seat
         assert seat is not None, "a spectator does not choose"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from samurai.commands.form import command, file_argument
 
 if TYPE_CHECKING:
     from samurai.engine.game import Seat
-    from samurai.terminal.steps import Steps
+    from samurai.engine.replay import Replay
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -36,45 +36,46 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Show the record."""
     from samurai.commands.records.check import followed
+    from samurai.engine.replay import Replay
     from samurai.store.files.formats import read_file
-    from samurai.terminal.steps import Steps, viewer_of
+    from samurai.terminal.viewers import viewer_of
     from samurai.terminal.ways import full_screen
 
     record = read_file(options.file)
-    steps = Steps(record, followed(options.file, record))
+    game = Replay(record, followed(options.file, record))
     viewer = viewer_of(options.seat, record.seats)
     if options.to is not None:
-        _show(steps, options.to, viewer)
+        _show(game, options.to, viewer)
     elif full_screen(options.plain):
-        return _on_screen(steps, viewer)
+        return _on_screen(game, viewer)
     else:
-        _tell(steps, viewer)
+        _tell(game, viewer)
     return 0
 
 
-def _show(steps: Steps, at: int, viewer: Seat | None) -> None:
+def _show(game: Replay[Any, Any, Any], at: int, viewer: Seat | None) -> None:
     """Print one position, and the sentence that led there."""
     from samurai.engine.errors import UserError
     from samurai.terminal.ways import print_picture
 
-    if not 0 <= at <= steps.count:
-        raise UserError("argument", f"--to must be a number from 0 to {steps.count}, as the game has so many actions")
-    print_picture(steps.picture(at, viewer))
-    last = [line.sentence for line in steps.story(at, viewer)[-1:]]
-    for text in (*last, steps.result(at, viewer)):
+    if not 0 <= at <= game.count:
+        raise UserError("argument", f"--to must be a number from 0 to {game.count}, as the game has so many actions")
+    print_picture(game.picture(at, viewer))
+    last = [line.sentence for line in game.history(at, viewer)[-1:]]
+    for text in (*last, game.result(at, viewer)):
         if text:
             print(f"\n{text}")
 
 
-def _tell(steps: Steps, viewer: Seat | None) -> None:
-    for number, line in enumerate(steps.story(steps.count, viewer), 1):
+def _tell(game: Replay[Any, Any, Any], viewer: Seat | None) -> None:
+    for number, line in enumerate(game.history(game.count, viewer), 1):
         print(f"{number:4}  {line.sentence}")
     print()
-    _show(steps, steps.count, viewer)
+    _show(game, game.count, viewer)
 
 
-def _on_screen(steps: Steps, viewer: Seat | None) -> int:
+def _on_screen(game: Replay[Any, Any, Any], viewer: Seat | None) -> int:
     from samurai.terminal.app import show
     from samurai.terminal.replayscreen import ReplayScreen
 
-    return show(ReplayScreen(steps, viewer))
+    return show(ReplayScreen(game, viewer))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Generic, Protocol, TypeVar
 
-from samurai.engine.table import Sight
+from samurai.engine.observation import Observation
 
 A = TypeVar("A")
 V = TypeVar("V")
@@ -44,18 +44,18 @@ class Advice(Generic[A]):
 class Bot(Protocol[A, V]):
     """A computer player."""
 
-    def choose(self, sight: Sight[A, V], budget: Budget) -> A:
+    def choose(self, sight: Observation[A, V], budget: Budget) -> A:
         """Choose one of the actions that the sight offers."""
 
 
 class Adviser(Bot[A, V], Protocol):
     """A bot that can evaluate actions."""
 
-    def evaluate(self, sight: Sight[A, V], budget: Budget) -> tuple[Advice[A], ...]:
+    def evaluate(self, sight: Observation[A, V], budget: Budget) -> tuple[Advice[A], ...]:
         """Return the best few actions, best first."""
 
-    def hint(self, sight: Sight[A, V], budget: Budget) -> Advice[A]:
+    def hint(self, sight: Observation[A, V], budget: Budget) -> Advice[A]:
         """Return the best action."""
 
-    def worth(self, sight: Sight[A, V], action: A, budget: Budget) -> float | None:
+    def worth(self, sight: Observation[A, V], action: A, budget: Budget) -> float | None:
         """Return the seat's expected result after an action (see `Advice.value`); None if the search is not ready."""

@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol, TypeVar, get_type_hints
 
 from samurai.engine.file import read_record, write_record
 from samurai.engine.game import CHANCE, FIRST, A, Game, IllegalAction, Outcome, S, S_in, Seat, V, Variant, seat_label
+from samurai.engine.observation import Step, Viewer, seen
 from samurai.engine.plain import from_plain, to_plain
 from samurai.engine.record import TABLE_WORDS, Entry, Record, follow
 
@@ -194,7 +195,7 @@ def _check_secret_choices(game: Game[S, A, V], state: S, first: Seat, second: Se
     there = _applied(game, _applied(game, state, first, one), second, two)
     back = _applied(game, _applied(game, state, second, two), first, one)
     law(4, there == back, "secret choices do not depend on who answers first")
-    law(4, not rules.sees(state, second, first, one), "a choice is secret while others still choose")
+    law(4, seen(rules, state, second, first, one) is None, "a choice is secret while others still choose")
 
 
 def _check_unseen_actions(game: Game[S, A, V], state: S, seat: Seat, seats: int, rng: Random) -> None:
@@ -202,7 +203,7 @@ def _check_unseen_actions(game: Game[S, A, V], state: S, seat: Seat, seats: int,
     rules, offered = game.rules, game.rules.actions(state, seat)
     one, two = rng.choice(offered), rng.choice(offered)
     for viewer in (*range(seats), None):
-        if not rules.sees(state, viewer, seat, one) and not rules.sees(state, viewer, seat, two):
+        if all(seen(rules, state, viewer, seat, action) is None for action in (one, two)):
             views = {rules.view(rules.apply(state, seat, action), viewer) for action in (one, two)}
             law(5, len(views) == 1, f"what seat {seat} does unseen leaves no trace for {viewer}")
 
@@ -213,10 +214,9 @@ def _check_words(game: Game[S, A, V], state: S, seat: Seat, seats: int, rng: Ran
     after, names = rules.apply(state, seat, action), [f"p{number}" for number in range(seats)]
     told: dict[bool, str] = {}
     for viewer in rng.sample((*range(seats), None), 2):
-        sees = rules.sees(state, viewer, seat, action)
-        views = rules.view(state, viewer), rules.view(after, viewer)
-        sentence = game.text.tell(views[0], seat, action if sees else None, views[1], names)
-        law(8, told.setdefault(sees, sentence) == sentence, f"all who see as much of {action} are told the same")
+        line = Viewer(game, viewer, names).line(Step(seat, action, "", state, after))
+        known = told.setdefault(line.action is not None, line.sentence)
+        law(8, known == line.sentence, f"all who see as much of {action} are told the same")
 
 
 def _applied(game: Game[S, A, V], state: S, seat: Seat, action: A) -> S:

@@ -11,8 +11,8 @@ from typing import Any, Final, Generic, Protocol
 from samurai.engine.bot import Adviser, Bot
 from samurai.engine.encoding import Encoding
 from samurai.engine.game import A, Game, S, S_in, V
+from samurai.engine.observation import Observation
 from samurai.engine.record import Record
-from samurai.engine.table import Sight
 
 UTF8: Final = ("utf-8",)
 
@@ -74,7 +74,7 @@ class Search(Generic[S, A, V]):
     review_rounds: Callable[[int], int]
     """By number of seats: how many rounds a review spends on a decision, so that a game takes a few seconds."""
 
-    reasons: Callable[[Sight[A, V], A], tuple[str, ...]]
+    reasons: Callable[[Observation[A, V], A], tuple[str, ...]]
     """An action's immediate effects in plain words, the most important first."""
 
     levels: Mapping[str, MakeBot[S, A, V]] = field(default_factory=lambda: MappingProxyType({}))

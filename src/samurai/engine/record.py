@@ -22,6 +22,7 @@ from samurai.engine.game import (
     complete,
     seat_label,
 )
+from samurai.engine.observation import seen
 from samurai.engine.persistent import PersistentList
 from samurai.engine.phrase import Phrase, say
 from samurai.engine.seal import START_PLAYER, Chance, Draws, Seal, seal_of
@@ -252,7 +253,8 @@ class Course(Generic[S, A, V]):
         rules = self.game.rules
         asked_in, *states = self.states_from(index)
         for (other, answer), state in zip(later, states[:-1], strict=True):
-            if rules.sees(asked_in, other, seat, action) or rules.sees(state, seat, other, answer):
+            known = seen(rules, asked_in, other, seat, action), seen(rules, state, seat, other, answer)
+            if known != (None, None):
                 return False
         asked, now = rules.to_act(asked_in), rules.to_act(self.state)
         return seat in now or (bool(now) and set(now) <= set(asked))

@@ -3,36 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Generic
 
 from samurai.engine.draws import draw
 from samurai.engine.game import CHANCE, A, Game, IllegalAction, Outcome, S, Seat, V, seat_label
+from samurai.engine.observation import HistoryLine, Observation, narrated, observe
 from samurai.engine.persistent import PersistentList
 from samurai.engine.record import AGREED, OUT_OF_TIME, RESIGN, TAKE_BACK, Entry, Record, follow
 from samurai.engine.seal import Chance
-
-
-@dataclass(frozen=True, slots=True)
-class Sight(Generic[A, V]):
-    """What one seat is shown and may do. Sent to its client unchanged."""
-
-    seat: Seat | None
-    at: int
-    """The revision of the table it reflects."""
-
-    view: V
-    actions: tuple[A, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Told(Generic[A]):
-    """One standing action as a viewer saw it, with a sentence that describes it."""
-
-    seat: Seat
-    action: A | None
-    sentence: str
-    remark: str = ""
 
 
 class Table(Generic[S, A, V]):
@@ -128,18 +107,17 @@ class Table(Generic[S, A, V]):
         """Return which of these seats acted last, or None."""
         return next((seat for seat, _ in reversed(self.course.standing) if seat in among), None)
 
-    def sight(self, viewer: Seat | None) -> Sight[A, V]:
+    def sight(self, viewer: Seat | None) -> Observation[A, V]:
         """Return what a seat (None: a spectator) sees now, and may do."""
-        rules, state = self.game.rules, self.course.state
-        return Sight(viewer, self.revision, rules.view(state, viewer), tuple(self.offered(viewer)))
+        return observe(self, viewer)
 
     def offered(self, viewer: Seat | None) -> Sequence[A]:
         """Return every action a viewer may take now; empty if it is not their turn."""
         return self.course.offered(viewer) if viewer is not None and viewer in self.to_act else ()
 
-    def story(self, viewer: Seat | None) -> list[Told[A]]:
+    def story(self, viewer: Seat | None) -> list[HistoryLine[A]]:
         """Describe every standing action as the viewer saw it."""
-        return tell(self.game, self.record, viewer)
+        return narrated(self.course, viewer, self.players)
 
     def _copied(self) -> Table[S, A, V]:
         """A copy that is about to become another table; written out because `copy.copy` is slow."""
@@ -158,18 +136,3 @@ class Table(Generic[S, A, V]):
         """Draw until a seat must choose."""
         while self.to_act == (CHANCE,):
             self._enter(Entry(CHANCE, self.game.notation.write(draw(self.course, self._chance))))
-
-
-def tell(game: Game[S, A, V], record: Record, viewer: Seat | None) -> list[Told[A]]:
-    """Describe a record's actions as one seat (None: a spectator) saw them, without those taken back."""
-    course = follow(game, record)
-    rules, states = game.rules, course.states()
-    story: list[Told[A]] = []
-    before = next(states)
-    for (seat, action), remark, after in zip(course.standing, course.remarks, states, strict=True):
-        seen = action if rules.sees(before, viewer, seat, action) else None
-        views = rules.view(before, viewer), rules.view(after, viewer)
-        sentence = game.text.tell(views[0], seat, seen, views[1], record.players)
-        story.append(Told(seat, seen, sentence, remark))
-        before = after
-    return story

@@ -23,9 +23,10 @@ from numpy.typing import NDArray
 from samurai.bots.lineup import Maker, hire
 from samurai.engine.bot import Bot, Budget
 from samurai.engine.errors import UserError
+from samurai.engine.observation import Observation
 from samurai.engine.picture import plain
 from samurai.engine.record import new_record
-from samurai.engine.table import Sight, Table
+from samurai.engine.table import Table
 from samurai.games import load, names
 from samurai.rl.extras import missing
 from samurai.rl.setting import setting, winnings
@@ -136,7 +137,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
 
     def _seen(self) -> tuple[NDArray[np.int8], dict[str, Any]]:
         """Refresh what the learner sees and may do; return the observation and the info."""
-        self._sight: Sight[Any, Any] = self.table.sight(self.seat)
+        self._sight: Observation[Any, Any] = self.table.sight(self.seat)
         coded, view = self.setting.encoding, self._sight.view
         self._offered = {coded.number(view, action): action for action in self._sight.actions}
         return np.array(coded.observe(view), np.int8), {"action_mask": self.action_masks()}

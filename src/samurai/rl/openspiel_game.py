@@ -18,7 +18,7 @@ from typing import Any, Final
 import numpy as np
 
 from samurai.engine.game import CHANCE, FIRST, Game, seat_label
-from samurai.engine.table import Sight
+from samurai.engine.observation import Observation, seen
 from samurai.games import load, names
 from samurai.rl.extras import missing
 from samurai.rl.setting import RANDOM, Setting, learning, winnings
@@ -145,11 +145,11 @@ class SamuraiState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         found: Setting = self.get_game().setting
         return found
 
-    def sight(self, player: int) -> Sight[Any, Any]:
+    def sight(self, player: int) -> Observation[Any, Any]:
         """What a player sees and may do, in the form our own bots take."""
         rules, state = self.setting.game.rules, self._moment.state
         actions = tuple(rules.actions(state, player)) if player == self.current_player() else ()
-        return Sight(player, len(self._moment.seen[player]), rules.view(state, player), actions)
+        return Observation(player, len(self._moment.seen[player]), rules.view(state, player), actions)
 
     def number(self, player: int, action: Any) -> int:
         """OpenSpiel's number of an action that is legal for this player."""
@@ -202,8 +202,8 @@ class SamuraiState(pyspiel.State):  # type: ignore[misc,unused-ignore]
     def _told(self, viewer: int, seat: int, action: Any) -> str:
         """An action as one player sees it: `?` if it is hidden from them."""
         game = self.setting.game
-        word = game.notation.write(action) if game.rules.sees(self._moment.state, viewer, seat, action) else "?"
-        return f"{seat_label(seat)}:{word}"
+        known = seen(game.rules, self._moment.state, viewer, seat, action)
+        return f"{seat_label(seat)}:{'?' if known is None else game.notation.write(known)}"
 
 
 class Observer:

@@ -14,8 +14,9 @@ from samurai.bots.ready import searcher
 from samurai.engine.bot import Bot, Budget
 from samurai.engine.errors import UserError
 from samurai.engine.game import Game, Variant
+from samurai.engine.observation import Observation
 from samurai.engine.record import Record, new_record
-from samurai.engine.table import Sight, Table
+from samurai.engine.table import Table
 from samurai.machine import commit, machine
 from samurai.selfplay.peeker import Peeker, seat
 
@@ -102,7 +103,7 @@ def matches(seating: Sequence[Entrant], variant: Variant, games: int, seed: int)
     ]
 
 
-Heed = Callable[[Sight[Any, Any], Bot[Any, Any], Any], object]
+Heed = Callable[[Observation[Any, Any], Bot[Any, Any], Any], object]
 """Called with every choice: what the bot saw, the bot, and the action it chose."""
 
 

@@ -16,7 +16,7 @@ from samurai.bots.search import SearchBot, Steer
 from samurai.engine.bot import Bot, Budget
 from samurai.engine.errors import UserError
 from samurai.engine.game import Game
-from samurai.engine.table import Sight
+from samurai.engine.observation import Observation
 
 PEEKER: Final = "peeker"
 """The cheat's name in the arena."""
@@ -36,7 +36,7 @@ class Peeker:
         """Remember the true state of the table."""
         self._truth = truth
 
-    def choose(self, sight: Sight[Any, Any], budget: Budget) -> Any:
+    def choose(self, sight: Observation[Any, Any], budget: Budget) -> Any:
         """The action that a search of the true deal visited most."""
         return self._search.choose(sight, budget)
 

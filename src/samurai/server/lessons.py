@@ -16,11 +16,11 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from samurai.art.palette import DARK, LIGHT, Theme
 from samurai.engine.game import IllegalAction
 from samurai.engine.lesson import LEARNER, Lesson, Step, read_lesson
+from samurai.engine.observation import steps_of
 from samurai.engine.plain import to_plain
 from samurai.engine.record import Record
 from samurai.engine.table import Table
 from samurai.games import NAMES, load
-from samurai.server.live.history import steps_from
 from samurai.server.live.observations import Look, Window, encode, facts_of
 from samurai.server.pages.static import Asset, asset, served
 from samurai.server.refusal import Refusal
@@ -175,7 +175,7 @@ def _sight(taught: Lesson, record: Record) -> msgspec.Raw:
     """What the learner sees, in the form a table would send it."""
     table = Table(taught.game, record, Random(0))
     window = Window(table, Look(LEARNER, told=True))
-    window.hear(table, 0, steps_from(table), {})
+    window.hear(table, 0, steps_of(table.course), {})
     rules, state = table.game.rules, table.course.state
     return msgspec.Raw(
         window.sight(

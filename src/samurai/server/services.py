@@ -24,7 +24,7 @@ from samurai.server.notifications.notifier import open_notifier
 from samurai.server.pages.preview_pictures import Postcards
 from samurai.server.reactions import ServerReactions
 from samurai.server.refusal import Refusal
-from samurai.server.replay.replay import Films
+from samurai.server.replay.replay import Replays
 from samurai.server.replay.review import Reviews
 from samurai.server.runtime.background import Background
 from samurai.server.runtime.health import Health
@@ -119,7 +119,7 @@ class Server:
         self.listed = ListedTables(self.database, settings.limits)
         threads = max(settings.threads, 0) or max((os.cpu_count() or 1) // max(settings.workers, 1), 1)
         self.programs = Programs(self.house, Pace(settings.pause, settings.thinking), threads, settings.limits)
-        self.films = Films(self.house)
+        self.replays = Replays(self.house)
         self.postcards = Postcards(self.house)
         self.prepared = Prepared(self.house)
         self.reviews = Reviews(self.house, self.programs)

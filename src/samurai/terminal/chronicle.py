@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from samurai.engine.game import CHANCE, Game, Seat
+from samurai.engine.observation import HistoryLine, Step, Viewer, narrated
 from samurai.engine.record import AGREED, DRAW, RESIGN, TAKE_BACK, Course, Entry, Record, follow
-from samurai.engine.table import tell
 
 SAID: Final = {RESIGN: "{} resigns.", DRAW: "{} offers a draw.", TAKE_BACK: "{} takes that back."}
 """The sentences for the table's own commands."""
@@ -18,6 +19,11 @@ class Line(NamedTuple):
 
     seat: Seat
     sentence: str
+
+
+def sentences(history: Sequence[HistoryLine[Any]]) -> list[Line]:
+    """The sentences of a history."""
+    return [Line(line.seat, line.sentence) for line in history]
 
 
 class Chronicle:
@@ -55,14 +61,12 @@ class Chronicle:
         return course
 
     def _told(self, before: Any, after: Any, seat: Seat, action: Any, names: tuple[str, ...]) -> str:
-        rules, viewer = self._game.rules, self._viewer
-        seen = action if rules.sees(before, viewer, seat, action) else None
-        return self._game.text.tell(rules.view(before, viewer), seat, seen, rules.view(after, viewer), names)
+        return Viewer(self._game, self._viewer, names).line(Step(seat, action, "", before, after)).sentence
 
     def _said(self, entry: Entry, record: Record, agreed: bool) -> str:
         assert entry.seat != CHANCE, "chance says nothing"
         if entry.text == TAKE_BACK:
-            story = tell(self._game, replace(record, log=self._log), self._viewer)
-            self._lines = [Line(told.seat, told.sentence) for told in story]
+            assert self._course is not None, "there is something to take back"
+            self._lines = sentences(narrated(self._course, self._viewer, record.players))
         name = record.players[entry.seat]
         return f"{name} agrees to a draw." if agreed else SAID[entry.text].format(name)

@@ -20,6 +20,7 @@ from samurai.bots.lineup import BOTS, SUITABLE
 from samurai.engine.errors import SamuraiError
 from samurai.engine.game import Game
 from samurai.engine.record import Record, follow
+from samurai.engine.replay import Replay
 from samurai.games import load, names
 from samurai.store.files.files import load as load_record
 from samurai.store.files.shelf import Shelf
@@ -29,7 +30,6 @@ from samurai.terminal.keeper import Keeper
 from samurai.terminal.replayscreen import ReplayScreen
 from samurai.terminal.screens import Help
 from samurai.terminal.session import Session, new_session, resume
-from samurai.terminal.steps import Steps
 
 NOBODY: Final = "nobody"
 LISTED: Final = 12
@@ -137,7 +137,7 @@ class Lobby(Screen[None]):
             record = load_record(path)
             game = load(record.game)
             if path.parent == self._shelf.finished:
-                self.app.push_screen(ReplayScreen(Steps(record, follow(game, record))))
+                self.app.push_screen(ReplayScreen(Replay(record, follow(game, record))))
             else:
                 self._enter(resume(game, record, self._rng), path)
         except (SamuraiError, OSError) as refusal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,10 +11,12 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from samurai.engine.game import Seat
+from samurai.engine.replay import Replay
+from samurai.terminal.chronicle import sentences
 from samurai.terminal.pictureview import Marks, PictureView
 from samurai.terminal.screens import Help, TheEnd
-from samurai.terminal.steps import Steps, viewer_name
 from samurai.terminal.telling import StoryLog, latest
+from samurai.terminal.viewers import viewer_name
 
 
 class ReplayScreen(Screen[None]):
@@ -36,10 +38,10 @@ class ReplayScreen(Screen[None]):
         Binding("q,escape", "dismiss", "quit", key_display="q"),
     ]
 
-    def __init__(self, steps: Steps, viewer: Seat | None = None, at: int = 0) -> None:
+    def __init__(self, replay: Replay[Any, Any, Any], viewer: Seat | None = None, at: int = 0) -> None:
         """Open a record at a position."""
         super().__init__()
-        self._steps = steps
+        self._replay = replay
         self._viewer = viewer
         self._at = at
 
@@ -58,9 +60,9 @@ class ReplayScreen(Screen[None]):
 
     def action_step(self, count: int) -> None:
         """Step forwards or backwards; a step past the end shows the result."""
-        if self._at == self._steps.count and count > 0 and (result := self._steps.result(self._at, self._viewer)):
+        if self._at == self._replay.count and count > 0 and (result := self._replay.result(self._at, self._viewer)):
             self.app.push_screen(TheEnd(result), self._ended)
-        self._at = min(max(self._at + count, 0), self._steps.count)
+        self._at = min(max(self._at + count, 0), self._replay.count)
         self._draw()
 
     def _ended(self, wish: str | None) -> None:
@@ -69,7 +71,7 @@ class ReplayScreen(Screen[None]):
 
     def action_viewer(self) -> None:
         """Switch to the next seat's view, and after the last seat to a spectator's."""
-        seats = (None, *range(self._steps.record.seats))
+        seats = (None, *range(self._replay.record.seats))
         self._viewer = seats[(seats.index(self._viewer) + 1) % len(seats)]
         self._draw()
 
@@ -79,7 +81,7 @@ class ReplayScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Show the rules."""
-        self.app.push_screen(Help(self._steps.game.name))
+        self.app.push_screen(Help(self._replay.game.name))
 
     def action_scroll_table(self, pages: int) -> None:
         """Scroll the table by a page."""
@@ -88,11 +90,11 @@ class ReplayScreen(Screen[None]):
 
     def _draw(self) -> None:
         at, viewer = self._at, self._viewer
-        self.query_one("#picture", PictureView).show(self._steps.picture(at, viewer), Marks())
-        story = self._steps.story(at, viewer)
+        self.query_one("#picture", PictureView).show(self._replay.picture(at, viewer), Marks())
+        story = sentences(self._replay.history(at, viewer))
         self.query_one(StoryLog).tell(story)
         news = self.query_one("#news", Static)
         news.update("\n".join(latest(story, news.size.width, news.size.height)))
-        who = viewer_name(self._steps.record, viewer)
-        over = ", the end" if self._steps.outcome(at) else ""
-        self.query_one("#prompt", Static).update(f"Action {at} of {self._steps.count}{over}, as {who} saw it")
+        who = viewer_name(self._replay.record, viewer)
+        over = ", the end" if self._replay.outcome(at) else ""
+        self.query_one("#prompt", Static).update(f"Action {at} of {self._replay.count}{over}, as {who} saw it")

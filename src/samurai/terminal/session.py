@@ -11,8 +11,9 @@ from samurai.bots.lineup import BOTS, SIGN, hire
 from samurai.engine.bot import Bot, Budget
 from samurai.engine.errors import UserError
 from samurai.engine.game import Game, IllegalAction, Seat, Variant
+from samurai.engine.observation import Observation
 from samurai.engine.record import TAKE_BACK, Record, new_record
-from samurai.engine.table import Sight, Table
+from samurai.engine.table import Table
 from samurai.terminal.chronicle import Chronicle, Line
 
 ME: Final = "me"
@@ -63,7 +64,7 @@ class Session:
         """The first bot the table waits for, if any."""
         return next((seat for seat in self.table.to_act if seat in self.bots), None)
 
-    def think(self, sight: Sight[Any, Any]) -> str:
+    def think(self, sight: Observation[Any, Any]) -> str:
         """The action a bot chooses, in notation. May take long; changes nothing here."""
         assert sight.seat is not None, "spectators are not asked"
         return self.game.notation.write(self.bots[sight.seat].choose(sight, self.budget))

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from samurai.engine.file import read_record
+from samurai.engine.observation import narrated
 from samurai.engine.plain import to_plain
 from samurai.engine.record import follow
-from samurai.engine.table import tell
 from samurai.games import load
 from server.client import Person, play_at_random
 
@@ -49,7 +49,9 @@ async def check_end(anna, table, sockets):
     for viewer, seat in sockets.items():
         sight = seat.sights[viewer]
         assert sight["view"] == to_plain(game.rules.view(course.state, viewer))
-        assert [line["sentence"] for line in sight["story"]] == [told.sentence for told in tell(game, record, viewer)]
+        assert [line["sentence"] for line in sight["story"]] == [
+            line.sentence for line in narrated(follow(game, record), viewer, record.players)
+        ]
         assert sight["at"] == len(record.log)
         assert sight["outcome"] == {"places": list(course.outcome.places), "reasons": list(course.outcome.reasons)}
         assert sight["result"]

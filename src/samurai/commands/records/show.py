@@ -30,19 +30,20 @@ def run(options: argparse.Namespace) -> int:
     """Print the picture, or write it as SVG."""
     from samurai.commands.records.check import followed
     from samurai.engine.errors import UserError
+    from samurai.engine.replay import Replay
     from samurai.store.files.files import write_text
     from samurai.store.files.formats import read_file
-    from samurai.terminal.steps import Steps, viewer_of
+    from samurai.terminal.viewers import viewer_of
     from samurai.terminal.ways import print_picture
 
     record = read_file(options.file)
-    steps = Steps(record, followed(options.file, record))
+    game = Replay(record, followed(options.file, record))
     viewer = viewer_of(options.seat, record.seats)
-    at = steps.count if options.to is None else options.to
-    if not 0 <= at <= steps.count:
-        raise UserError("argument", f"--to must be a number from 0 to {steps.count}, as the game has so many actions")
+    at = game.count if options.to is None else options.to
+    if not 0 <= at <= game.count:
+        raise UserError("argument", f"--to must be a number from 0 to {game.count}, as the game has so many actions")
     if options.svg:
-        write_text(options.svg, steps.game.painting.svg(steps.view(at, viewer), record.players))
+        write_text(options.svg, game.game.painting.svg(game.view(at, viewer), record.players))
     else:
-        print_picture(steps.picture(at, viewer))
+        print_picture(game.picture(at, viewer))
     return 0

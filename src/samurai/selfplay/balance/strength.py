@@ -16,8 +16,9 @@ from samurai.bots.lineup import hire
 from samurai.bots.ready import searcher
 from samurai.engine.bot import Bot, Budget
 from samurai.engine.game import Game, Variant
+from samurai.engine.observation import Observation
 from samurai.engine.record import new_record
-from samurai.engine.table import Sight, Table
+from samurai.engine.table import Table
 from samurai.games import load
 from samurai.games.friedl.search.engine import NODES, EngineBot
 from samurai.kernels import Ints, generator
@@ -45,7 +46,7 @@ class EyeBot:
         self._game, self._rng = game, rng
         self._lots: Final = generator(rng.getrandbits(64))
 
-    def choose(self, sight: Sight[Any, Any], budget: Budget) -> Any:
+    def choose(self, sight: Observation[Any, Any], budget: Budget) -> Any:
         """The action with the highest policy value."""
         games = self._law.pack(self._game.rules.guess(sight.view, self._rng))
         codes = self._player.desk().codes

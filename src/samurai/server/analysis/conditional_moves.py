@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from samurai.engine.game import CHANCE, Game, Seat
+from samurai.engine.observation import Viewer, steps_of
 from samurai.engine.table import Table
 from samurai.server.refusal import Refusal
 
@@ -133,9 +134,5 @@ def happened_since(table: Table[Any, Any, Any], stood: int, seat: Seat) -> list[
 
 
 def _seen(table: Table[Any, Any, Any], stood: int, seat: Seat) -> list[Happened]:
-    game, course = table.game, table.course
-    states = course.states_from(stood)
-    return [
-        (who, game.notation.write(action) if game.rules.sees(before, seat, who, action) else None)
-        for (who, action), before in zip(course.standing[stood:], states[:-1], strict=True)
-    ]
+    viewer = Viewer(table.game, seat, table.players)
+    return [(step.seat, viewer.word(step)) for step in steps_of(table.course, stood)]

@@ -14,9 +14,9 @@ from typing import Any, Final
 import msgspec
 
 from samurai.engine.game import CHANCE, Game, IllegalAction, Seat
+from samurai.engine.observation import Step, Viewer, seen
 from samurai.engine.plain import to_plain
 from samurai.engine.record import play
-from samurai.server.live.history import Step
 from samurai.server.live.observations import facts_of, told, words
 from samurai.server.refusal import Refusal
 
@@ -77,7 +77,7 @@ class Plan:
     def play(self, tried: Tried) -> None:
         """Try one more action and the chance actions that follow; raises IllegalAction if this guess forbids it."""
         action, after = play(self.ground.game, self.state, tried.seat, tried.word)
-        if not self.ground.game.rules.sees(self.state, self.ground.seat, tried.seat, action):
+        if seen(self.ground.game.rules, self.state, self.ground.seat, tried.seat, action) is None:
             self.unseen.append(len(self.said))
         self.said.append(Tried(tried.seat, self.ground.game.notation.write(action)))
         self._arrive(tried.seat, action, after)
@@ -209,11 +209,7 @@ def told_plan(plan: Plan) -> dict[str, Any]:
 
 def _story(plan: Plan) -> Iterator[dict[str, Any]]:
     """What was tried and what chance did, described as the planner would see it."""
-    ground, rules, text = plan.ground, plan.ground.game.rules, plan.ground.game.text
+    planner = Viewer(plan.ground.game, plan.ground.seat, plan.ground.players)
     for step in plan.steps:
-        sees = rules.sees(step.before, ground.seat, step.seat, step.action)
-        before, after = (rules.view(state, ground.seat) for state in (step.before, step.after))
-        seen = step.action if sees else None
-        sentence = text.tell(before, step.seat, seen, after, ground.players)
-        word = ground.game.notation.write(step.action) if sees else None
-        yield {"seat": step.seat, "word": word, "remark": "", **told("sentence", sentence)}
+        sentence = planner.line(step).sentence
+        yield {"seat": step.seat, "word": planner.word(step), "remark": "", **told("sentence", sentence)}

@@ -12,8 +12,8 @@ from typing import Any, Final, TypeVar
 from samurai.bots.lineup import BOTS, STRONG, hire
 from samurai.engine.bot import Bot, Budget
 from samurai.engine.game import Game, Seat
+from samurai.engine.observation import Observation
 from samurai.engine.phrase import plain
-from samurai.engine.table import Sight
 from samurai.server.bots.fair_queue import Job, Rank
 from samurai.server.bots.pace import Pace
 from samurai.server.bots.threads import BotThreads
@@ -113,7 +113,7 @@ class Programs:
         return hire(bot, game, Random(self._house.rng.getrandbits(64)))
 
     async def choose(
-        self, job: Job, bot: str, player: Bot[Any, Any], game: Game[Any, Any, Any], sight: Sight[Any, Any]
+        self, job: Job, bot: str, player: Bot[Any, Any], game: Game[Any, Any, Any], sight: Observation[Any, Any]
     ) -> str:
         """Choose a bot's action, and return it at the bot's pace: even with just one action it takes its time."""
         budget = self._pace.budget(bot)
@@ -128,7 +128,7 @@ class Programs:
         return word
 
     async def advise(
-        self, person: str, table: str, game: Game[Any, Any, Any], sight: Sight[Any, Any]
+        self, person: str, table: str, game: Game[Any, Any, Any], sight: Observation[Any, Any]
     ) -> list[dict[str, Any]]:
         """The best bot's evaluation of the best few actions, best first; one request per person at a time."""
         if person in self._advised and self._limited:
@@ -158,11 +158,11 @@ class Programs:
         self.threads.close()
 
 
-def _choose(player: Bot[Any, Any], game: Game[Any, Any, Any], sight: Sight[Any, Any], budget: Budget) -> str:
+def _choose(player: Bot[Any, Any], game: Game[Any, Any, Any], sight: Observation[Any, Any], budget: Budget) -> str:
     return game.notation.write(player.choose(sight, budget))
 
 
-def _advise(bot: Any, game: Game[Any, Any, Any], sight: Sight[Any, Any], budget: Budget) -> list[dict[str, Any]]:
+def _advise(bot: Any, game: Game[Any, Any, Any], sight: Observation[Any, Any], budget: Budget) -> list[dict[str, Any]]:
     return [
         {
             "word": game.notation.write(advice.action),

@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from samurai.engine.game import Game, Seat
+from samurai.engine.observation import Step, Viewer
 from samurai.engine.phrase import Phrase, plain
 from samurai.engine.plain import to_plain
 from samurai.engine.table import Table
-from samurai.server.live.history import Step
 from samurai.server.live.patches import Memo, edits
 
 encode: Final = msgspec.json.Encoder().encode
@@ -80,13 +80,11 @@ class Window:
         """Start viewing a table; nothing has been shown yet."""
         self._table = table
         self._game: Final = table.game
-        self._viewer, self._tells = look
-        self._names: Final = table.players
+        self._viewer: Final = Viewer(table.game, look.seat, table.players)
+        self._tells: Final = look.told
         self._words: Final = words(table.game)
         self._lines: list[msgspec.Raw] = []
         self._fresh = 0  # the number of the first line that has not been shown
-        self._state: Any = None
-        self._view: Any = None  # of that state
         self._shown: Any = None
         self._at = 0
         self._offered = False
@@ -96,10 +94,10 @@ class Window:
         self._table, self._fresh = table, kept
         del self._lines[kept:]
         for number, step in enumerate(steps):
-            sees = self._game.rules.sees(step.before, self._viewer, step.seat, step.action)
-            line = told.get((number, sees, self._tells))
+            key = number, self._viewer.seen(step) is not None, self._tells
+            line = told.get(key)
             if line is None:
-                line = told[number, sees, self._tells] = self._told(step, sees)
+                line = told[key] = self._line(step)
             self._lines.append(line)
 
     @property
@@ -110,13 +108,13 @@ class Window:
     def sight(self, common: Mapping[str, Any]) -> bytes:
         """The full observation now, as JSON."""
         message = self._message("sight", common)
-        self._shown = self._seen(self._table.course.state)
+        self._shown = self._viewer.view(self._table.course.state)
         story = {"from": 0, "lines": self._lines}
         return encode({**message, "view": to_plain(self._shown), "story": story})
 
     def change(self, common: Mapping[str, Any], memo: Memo) -> bytes:
         """What has changed since the last message, as JSON."""
-        before, offered, shown, view = self._at, self._offered, self._shown, self._seen(self._table.course.state)
+        before, offered, shown, view = self._at, self._offered, self._shown, self._viewer.view(self._table.course.state)
         message = self._message("change", common)
         self._shown = view
         if not offered and not self._offered:
@@ -126,28 +124,20 @@ class Window:
         return encode(message)
 
     def _message(self, kind: str, common: Mapping[str, Any]) -> dict[str, Any]:
-        table, viewer = self._table, self._viewer
+        table, viewer = self._table, self._viewer.seat
         actions = table.offered(viewer)
         self._at, self._offered = table.revision, bool(actions)
         offered = self._words.offered(actions)
         message = {"type": kind, "seat": viewer, "at": self._at, "actions": offered, **common}
         if outcome := common["outcome"]:
-            message.update(told("result", self._game.text.result(self._seen(table.course.state), outcome, self._names)))
+            view = self._viewer.view(table.course.state)
+            message.update(told("result", self._game.text.result(view, outcome, table.players)))
         return message
 
-    def _seen(self, state: Any) -> Any:
-        """The view of a state; the most recent one is cached."""
-        if state is not self._state:
-            self._state, self._view = state, self._game.rules.view(state, self._viewer)
-        return self._view
-
-    def _told(self, step: Step, sees: bool) -> msgspec.Raw:
-        word = self._game.notation.write(step.action) if sees else None
-        line = {"seat": step.seat, "word": word, "remark": step.remark}
+    def _line(self, step: Step) -> msgspec.Raw:
+        line = {"seat": step.seat, "word": self._viewer.word(step), "remark": step.remark}
         if self._tells:
-            seen = step.action if sees else None
-            before, after = self._seen(step.before), self._seen(step.after)
-            line |= told("sentence", self._game.text.tell(before, step.seat, seen, after, self._names))
+            line |= told("sentence", self._viewer.line(step).sentence)
         return msgspec.Raw(encode(line))
 
 

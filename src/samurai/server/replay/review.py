@@ -16,7 +16,7 @@ from samurai.engine.game import Game
 from samurai.engine.phrase import plain
 from samurai.server.bots.runner import Programs
 from samurai.server.refusal import Refusal
-from samurai.server.replay.replay import Film
+from samurai.server.replay.replay import StoredReplay
 from samurai.server.tables.service import House
 from samurai.store import processes
 from samurai.store.tables import reviews as stored
@@ -76,7 +76,7 @@ class Progress(msgspec.Struct, frozen=True):
 class Job:
     """A game that is to be reviewed."""
 
-    film: Film
+    replay: StoredReplay
     done: int = 0
     pieces: int = 1
     told: int = 0
@@ -106,7 +106,7 @@ class Reviews:
             return Progress("thinking", int(elsewhere or 0))
         return Progress("failed" if table in self._failed else "none")
 
-    async def begin(self, table: str, film: Film) -> Progress:
+    async def begin(self, table: str, replay: StoredReplay) -> Progress:
         """Start the review of a game, unless it exists or is already queued."""
         found = await self.of(table)
         if found.status not in ("none", "failed") or table in self._jobs:
@@ -116,7 +116,7 @@ class Reviews:
         me, alive = self._house.database.process, self._house.alive
         if not await self._house.database.write(processes.claim, _claim(table), me, alive):
             return await self.of(table)
-        self._jobs.setdefault(table, Job(film))
+        self._jobs.setdefault(table, Job(replay))
         self._failed.discard(table)
         if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work())
@@ -140,16 +140,16 @@ class Reviews:
 
     async def _reviewed(self, table: str, job: Job) -> str:
         """Review a game in small pieces, so that no bot has to wait for long."""
-        await _ready(job.film.game)
+        await _ready(job.replay.game)
         spare, rng = self._programs.in_spare_time, Random(self._house.rng.getrandbits(64))
-        reviewer = await spare(lambda stop: Reviewer(job.film.game, job.film.record, rng, stop=stop))
+        reviewer = await spare(lambda stop: Reviewer(job.replay.game, job.replay.record, rng, stop=stop))
         job.pieces = reviewer.pieces
         work = reviewer.work()
         while await spare(lambda _: next(work, reviewer) is None):
             job.done += 1
             await self._tell_progress(table, job)
         review = await spare(lambda _: reviewer.result())
-        return msgspec.json.encode(told_review(job.film.game, review)).decode()
+        return msgspec.json.encode(told_review(job.replay.game, review)).decode()
 
     async def _tell_progress(self, table: str, job: Job) -> None:
         """Let other processes know from time to time how far a review has come."""

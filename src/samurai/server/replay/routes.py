@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import structs
 
 from samurai.server.refusal import Refusal
-from samurai.server.replay.replay import EVERYTHING, Film, Viewpoint
+from samurai.server.replay.replay import EVERYTHING, StoredReplay, Viewpoint
 from samurai.server.replay.review import Progress
 from samurai.server.services import Here, Server, Somebody, Whoever, address_of
 from samurai.server.tables.caps import within_caps
@@ -47,45 +47,47 @@ async def _found(server: Server, whoever: Person | None, table: str, key: str) -
     return check_readable(await server.database.read(tables.find, table), whoever.id if whoever else None, key)
 
 
-async def readable_film(server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = "") -> Film:
+async def readable_replay(
+    server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = ""
+) -> StoredReplay:
     """Dependency provider: the replay of a finished game, if the requester may read it."""
-    return await server.films.of(await _found(server, whoever, table, key))
+    return await server.replays.of(await _found(server, whoever, table, key))
 
 
-Filmed = NamedDependency[Film]
+Replayed = NamedDependency[StoredReplay]
 """Dependency: the replay of a finished game."""
 
 
-def _viewpoint(film: Film, seat: int | None, everything: bool) -> Viewpoint:
+def _viewpoint(replay: StoredReplay, seat: int | None, everything: bool) -> Viewpoint:
     """The viewpoint for these parameters; an unknown seat is refused."""
-    if seat is not None and seat >= film.record.seats:
-        raise Refusal("not-found", f"this game has the seats 0 to {film.record.seats - 1}")
+    if seat is not None and seat >= replay.record.seats:
+        raise Refusal("not-found", f"this game has the seats 0 to {replay.record.seats - 1}")
     return EVERYTHING if everything else seat
 
 
 @get("/tables/{table:str}/replay", media_type=MediaType.JSON)
-async def story(film: Filmed, seat: SeatAsked = None, everything: FromQuery[bool] = False) -> Response[bytes]:
+async def story(replay: Replayed, seat: SeatAsked = None, everything: FromQuery[bool] = False) -> Response[bytes]:
     """The history of a finished game as a seat saw it, as spectators did (without a seat), or with everything."""
-    viewpoint = _viewpoint(film, seat, everything)
-    return Response(await asyncio.to_thread(film.story, viewpoint), media_type=MediaType.JSON)
+    viewpoint = _viewpoint(replay, seat, everything)
+    return Response(await asyncio.to_thread(replay.encoded_history, viewpoint), media_type=MediaType.JSON)
 
 
 @get("/tables/{table:str}/replay/{step:int}", media_type=MediaType.JSON)
 async def look(
-    film: Filmed, step: FromPath[int], seat: SeatAsked = None, everything: FromQuery[bool] = False
+    replay: Replayed, step: FromPath[int], seat: SeatAsked = None, everything: FromQuery[bool] = False
 ) -> Response[bytes]:
     """What a seat knew at a step of a finished game, and nothing else."""
-    viewpoint = _viewpoint(film, seat, everything)
-    return Response(await asyncio.to_thread(film.look, step, viewpoint), media_type=MediaType.JSON)
+    viewpoint = _viewpoint(replay, seat, everything)
+    return Response(await asyncio.to_thread(replay.encoded_position, step, viewpoint), media_type=MediaType.JSON)
 
 
 @get("/tables/{table:str}/replay/{step:int}/picture", media_type="image/svg+xml")
 async def picture(
-    film: Filmed, step: FromPath[int], seat: SeatAsked = None, everything: FromQuery[bool] = False
+    replay: Replayed, step: FromPath[int], seat: SeatAsked = None, everything: FromQuery[bool] = False
 ) -> Response[str]:
     """What a seat knew at a step, as a drawing."""
-    viewpoint = _viewpoint(film, seat, everything)
-    return Response(await asyncio.to_thread(film.picture, step, viewpoint), media_type="image/svg+xml")
+    viewpoint = _viewpoint(replay, seat, everything)
+    return Response(await asyncio.to_thread(replay.svg, step, viewpoint), media_type="image/svg+xml")
 
 
 @get("/tables/{table:str}/draws")
@@ -95,20 +97,20 @@ async def draws(server: Here, whoever: Whoever, table: FromPath[str], key: FromQ
     if sheet.status != tables.OVER:
         told = told_draws(expected_seal(server.games(sheet.game), sheet))
         return structs.replace(told, agreement=None) if sheet.joinable else told
-    film = await server.films.of(sheet)
-    return told_draws(film.record.seal, await asyncio.to_thread(lambda: film.verdict))
+    replay = await server.replays.of(sheet)
+    return told_draws(replay.record.seal, await asyncio.to_thread(lambda: replay.verdict))
 
 
 @post("/tables/{table:str}/branch")
-async def branch(server: Here, person: Somebody, film: Filmed, data: JSONBody[Branch]) -> ToldTable:
+async def branch(server: Here, person: Somebody, replay: Replayed, data: JSONBody[Branch]) -> ToldTable:
     """Continue from a step of a finished game: a private table with oneself in one seat and bots in the others."""
     server.spend("branch", person.id, 0.2, 20)
-    return told_table(await branched(server.house, film, person, data), insider=True)
+    return told_table(await branched(server.house, replay, person, data), insider=True)
 
 
-async def branched(house: House, film: Film, person: Person, wanted: Branch) -> Sheet:
+async def branched(house: House, replay: StoredReplay, person: Person, wanted: Branch) -> Sheet:
     """Create a new table that continues a finished game from a step."""
-    game, seats = film.game, film.record.seats
+    game, seats = replay.game, replay.record.seats
     if not 0 <= wanted.seat < seats:
         raise Refusal("not-found", f"this game has the seats 0 to {seats - 1}")
     bot = Chair(None, check_bot(wanted.bot, game.name), wanted.bot)
@@ -116,10 +118,8 @@ async def branched(house: House, film: Film, person: Person, wanted: Branch) -> 
     chairs = told_apart([mine if seat == wanted.seat else bot for seat in range(seats)])
     part = check_part(wanted.contribution, wanted.commitment)
     chairs = contributing(chairs, person.id, part)
-    sheet = new_sheet(house, person.id, game.name, film.record.variant, chairs)
-    record, outcome = film.until(wanted.step, tuple(chair.name for chair in chairs), sheet.date)
-    if outcome:
-        raise Refusal("not-allowed", "the game is over at this step; go back to an earlier one")
+    sheet = new_sheet(house, person.id, game.name, replay.record.variant, chairs)
+    record = replay.branch(wanted.step, tuple(chair.name for chair in chairs), sheet.date)
     status = WAITING if part.commitment else PLAYING  # it continues when the commitment is revealed
     sheet = structs.replace(
         sheet, code=None, edition=record.edition, players=record.players, status=status, revision=len(record.log)
@@ -132,21 +132,21 @@ async def branched(house: House, film: Film, person: Person, wanted: Branch) -> 
 
 
 @get("/tables/{table:str}/review")
-async def review(server: Here, film: Filmed, table: FromPath[str]) -> Progress:
+async def review(server: Here, replay: Replayed, table: FromPath[str]) -> Progress:
     """The progress of a finished game's review, and the review once it is done."""
     return await server.reviews.of(table)
 
 
 @post("/tables/{table:str}/review", status_code=200)
-async def begin_review(request: Asked, server: Here, film: Filmed, table: FromPath[str]) -> Progress:
+async def begin_review(request: Asked, server: Here, replay: Replayed, table: FromPath[str]) -> Progress:
     """Request a review of a finished game. It is made once, for everybody, and continues after one leaves."""
     server.spend("review", address_of(request), 0.05, 10)
-    return await server.reviews.begin(table, film)
+    return await server.reviews.begin(table, replay)
 
 
 ROUTES = Router(
     "/api",
     tags=["replay"],
-    dependencies={"film": Provide(readable_film)},
+    dependencies={"replay": Provide(readable_replay)},
     route_handlers=[story, look, picture, draws, branch, review, begin_review],
 )

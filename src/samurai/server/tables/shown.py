@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 
 from samurai.engine.game import CHANCE, Seat
+from samurai.engine.observation import steps_of
 from samurai.engine.plain import to_plain
-from samurai.server.live.history import steps_between, steps_from
+from samurai.server.live.history import steps_between
 from samurai.server.live.observations import Look, Telling, Window, facts_of
 from samurai.server.live.patches import Memo, edits
 from samurai.server.tables.clock import Clock
@@ -29,7 +30,7 @@ class Shown:
         window = self._windows.get(look)
         if window is None:
             window = self._windows[look] = Window(playing.table, look)
-            window.hear(playing.table, 0, steps_from(playing.table), {})
+            window.hear(playing.table, 0, steps_of(playing.table.course), {})
         common = _common(playing, look.seat)
         if look.told:
             self._facts = self._facts or _public_facts(playing)
@@ -68,7 +69,7 @@ def latest_lines(table: AnyTable, look: Look, most: int) -> list[msgspec.Raw]:
     acted = [number for number, (seat, _) in enumerate(table.course.standing) if seat != CHANCE][-most:]
     window = Window(table, look)
     if acted:
-        window.hear(table, 0, [step for step in steps_from(table, acted[0]) if step.seat != CHANCE], {})
+        window.hear(table, 0, [step for step in steps_of(table.course, acted[0]) if step.seat != CHANCE], {})
     return window.lines
 
 

@@ -13,8 +13,8 @@ from samurai.bots.ready import say_not_ready, searcher
 from samurai.bots.simple import GreedyBot
 from samurai.engine.bot import Advice, Budget
 from samurai.engine.game import Game
+from samurai.engine.observation import Observation
 from samurai.engine.phrase import say
-from samurai.engine.table import Sight
 from samurai.games.friedl.courtesy import gardez, gives_check, printed
 from samurai.games.friedl.pieces import DECLARE, SIDE, TITLES, Action
 from samurai.games.friedl.rules import State, View, actions, apply, guess, outcome
@@ -50,7 +50,7 @@ class EngineBot:
         """Start compiling the kernels."""
         searcher(self.game)
 
-    def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
+    def choose(self, sight: Observation[Action, View], budget: Budget) -> Action:
         """Choose the move that the search likes best among those offered; a declaration wins at once."""
         self.expected = None
         if len(sight.actions) == 1 or DECLARE in sight.actions:
@@ -61,7 +61,7 @@ class EngineBot:
         self.expected = chance(found.score)
         return found.line[0]  # type: ignore[no-any-return]
 
-    def evaluate(self, sight: Sight[Action, View], budget: Budget) -> tuple[Advice[Action], ...]:
+    def evaluate(self, sight: Observation[Action, View], budget: Budget) -> tuple[Advice[Action], ...]:
         """Return the best few moves, best first: the best gets half of the time, and the others share the rest."""
         state, offered = guess(sight.view, self.rng), list(sight.actions)
         if DECLARE in offered:
@@ -85,7 +85,7 @@ class EngineBot:
             for thought in best_first
         )
 
-    def hint(self, sight: Sight[Action, View], budget: Budget) -> Advice[Action]:
+    def hint(self, sight: Observation[Action, View], budget: Budget) -> Advice[Action]:
         """Return the best move."""
         state = guess(sight.view, self.rng)
         found = None if DECLARE in sight.actions else self._think(state, sight.actions, budget)
@@ -93,7 +93,7 @@ class EngineBot:
             return self.evaluate(sight, budget)[0]
         return Advice(found.line[0], chance(found.score), 1.0, tuple(_words(state, found)))
 
-    def worth(self, sight: Sight[Action, View], action: Action, budget: Budget) -> float | None:
+    def worth(self, sight: Observation[Action, View], action: Action, budget: Budget) -> float | None:
         """Return the expected result of a move (see `Advice.value`); None if the search is not ready."""
         if action == DECLARE:
             return 1.0
@@ -116,7 +116,7 @@ class EngineBot:
         return found if found.line else found._replace(line=(offered[0],))
 
 
-def reasons(sight: Sight[Action, View], action: Action) -> tuple[str, ...]:
+def reasons(sight: Observation[Action, View], action: Action) -> tuple[str, ...]:
     """Describe a move's immediate effects."""
     return tuple(_deeds(guess(sight.view, Random(0)), action))
 

@@ -12,7 +12,7 @@ from samurai.bots.simple import GreedyBot
 from samurai.engine.bot import Budget
 from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.game import Game
-from samurai.engine.table import Sight
+from samurai.engine.observation import Observation
 from samurai.games.friedl import notation
 from samurai.games.friedl.pieces import Action
 from samurai.games.friedl.records import sfen, usi
@@ -45,7 +45,7 @@ class GnuShogiBot:
             raise UserError("program", f"GNU Shogi plays friedl, not {self.game.name}")
         program_found(self.command)
 
-    def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
+    def choose(self, sight: Observation[Action, View], budget: Budget) -> Action:
         """Return its move; if it resigns, what looks best one action ahead, because a seat has to move."""
         if isinf(budget.seconds):
             raise UserError("program", "GNU Shogi takes its time in seconds: gnushogi@0.5s")

@@ -8,7 +8,7 @@ from typing import Final
 
 from samurai.engine.bot import Advice, Budget
 from samurai.engine.game import Game
-from samurai.engine.table import Sight
+from samurai.engine.observation import Observation
 from samurai.games.friedl.pieces import Action
 from samurai.games.friedl.rules import State, View
 from samurai.games.friedl.search.engine import EngineBot
@@ -68,17 +68,17 @@ class RankBot:
         """The value it expected of its last choice, if it searched."""
         return self._engine.expected
 
-    def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
+    def choose(self, sight: Observation[Action, View], budget: Budget) -> Action:
         """Choose the best of the moves it notices."""
         calm = len(sight.view.moves) < OPENING and not any(action.captured for action in sight.actions)
         share = min(self.rank.notices, 0.5 if calm else 1.0)
         return self._engine.choose(replace(sight, actions=self._noticed(sight.actions, share)), budget)
 
-    def evaluate(self, sight: Sight[Action, View], budget: Budget) -> tuple[Advice[Action], ...]:
+    def evaluate(self, sight: Observation[Action, View], budget: Budget) -> tuple[Advice[Action], ...]:
         """Return the best few moves, as far as its search can tell."""
         return self._engine.evaluate(sight, budget)
 
-    def hint(self, sight: Sight[Action, View], budget: Budget) -> Advice[Action]:
+    def hint(self, sight: Observation[Action, View], budget: Budget) -> Advice[Action]:
         """Return the move it would make."""
         return self._engine.hint(sight, budget)
 

@@ -12,7 +12,7 @@ from samurai.bots.simple import GreedyBot
 from samurai.engine.bot import Budget
 from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.game import Game
-from samurai.engine.table import Sight
+from samurai.engine.observation import Observation
 from samurai.games.friedl import notation
 from samurai.games.friedl.pieces import Action
 from samurai.games.friedl.records import usi
@@ -35,7 +35,7 @@ class UsiBot:
             raise UserError("program", f"a USI program plays friedl, not {self.game.name}")
         program_found(self.command)
 
-    def choose(self, sight: Sight[Action, View], budget: Budget) -> Action:
+    def choose(self, sight: Observation[Action, View], budget: Budget) -> Action:
         """Return the program's move; if it resigns, what looks best one action ahead, because a seat has to move.
 
         Rounds are the program's nodes where there is no time limit.
