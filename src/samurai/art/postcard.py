@@ -67,15 +67,22 @@ def _board(drawing: str) -> tuple[Markup, float]:
     """Place the board of a drawing at the right edge, as high as the card; return it and its left edge."""
     opening = _OPENING.match(drawing)
     assert opening is not None, "a drawing is what markup.document makes"
-    width, height = float(opening[1]) - COLUMN - _EDGE, float(opening[2]) - 2 * _EDGE
+    x, y, width, height = _shown(float(opening[1]), float(opening[2]))
     tall = SIZE[1] - 2 * _EDGE
     shown = tall * width / height
     left = SIZE[0] - _EDGE - shown
     framed = (
         f'<svg xmlns="http://www.w3.org/2000/svg" x="{left:.1f}" y="{_EDGE:.0f}" width="{shown:.1f}" '
-        f'height="{tall:.0f}" viewBox="{COLUMN:.0f} {_EDGE:.0f} {width:.0f} {height:.2f}"'
+        f'height="{tall:.0f}" viewBox="{x:.0f} {y:.0f} {width:.0f} {height:.2f}"'
     )
     return Markup(framed + drawing[opening.end() :]), left
+
+
+def _shown(width: float, height: float) -> Box:
+    """Find the part of a drawing that is its board: all of it, if it is too narrow for a column of players."""
+    if width < 2 * COLUMN:
+        return Box(0, 0, width, height)
+    return Box(COLUMN, _EDGE, width - COLUMN - _EDGE, height - 2 * _EDGE)
 
 
 def _frame(theme: Theme) -> Iterator[Markup]:

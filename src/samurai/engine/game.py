@@ -141,7 +141,11 @@ class Painting(Protocol[V_in]):
     """A game as a drawing, made from views only."""
 
     def svg(self, view: V_in, names: Sequence[str]) -> str:
-        """Draw what a seat sees, as one self-contained SVG document."""
+        """Draw what a seat sees, as one self-contained SVG document.
+
+        A rectangle or circle with the attribute `data-place` is what a player touches there: a word of
+        `Notation.touches`. A browser that has no view of the game makes it a button.
+        """
 
 
 class Value(Protocol[S_in]):

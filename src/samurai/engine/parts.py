@@ -95,10 +95,10 @@ class Learning(Generic[A, V]):
     """A game as numbers, for machine learning."""
 
     encoding: Encoding[A, V]
-    batches: Callable[[], Any]
-    """Imports the kernels that step many games at once (`samurai.kernels.batches.Batcher`)."""
+    batches: Callable[[], Any] | None = None
+    """Imports the kernels that step many games at once (`samurai.kernels.batches.Batcher`), where a game has them."""
 
-    longest: int
+    longest: int = 10_000
     """An upper bound on the players' decisions in a game."""
 
 

@@ -75,8 +75,8 @@ from samurai.engine.errors import UserError
 from samurai.engine.game import default_names
 from samurai.engine.picture import plain
 from samurai.games import load, names
-from samurai.kernels import generator
 from samurai.rl.extras import missing
+from samurai.rl.one_game import one_game
 from samurai.rl.setting import setting
 
 try:
@@ -97,7 +97,7 @@ def env(game: str, seats: int | None = None, render_mode: str | None = None, **o
 
 
 class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
-    """The environment itself: one game, on the compiled kernels. It needs no wrappers against illegal actions."""
+    """The environment itself: one game, compiled if it has kernels. It needs no wrappers against illegal actions."""
 
     def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **options: str) -> None:
         """Set a game up; nothing starts before `reset`."""
@@ -119,10 +119,8 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
         self.observation_spaces = {agent: box() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._seats: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._batcher: Final = self.setting.batcher()
         self._lots = np.random.default_rng()
-        self._batch = self.setting.batch(1, 0)
-        self._chosen: Final = np.zeros(1, np.int64)
+        self._game: Final = one_game(self.setting)
         self._idle: Final = {"action_mask": np.zeros(actions, np.int8)}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -137,8 +135,7 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
         """Start a new game; the same seed and the same actions give the same game."""
         if seed is not None:
             self._lots = np.random.default_rng(seed)
-        self._batch.rng[0] = generator(int(self._lots.integers(1 << 62)))
-        self._batcher.start(self._batch, 0, 1)
+        self._game.start(int(self._lots.integers(1 << 62)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -150,9 +147,7 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
 
     def observe(self, agent: str) -> NDArray[np.int8]:
         """What an agent knows."""
-        row = np.empty(self._batch.observations.shape[1], np.int8)
-        self._batcher.look(self._batch, 0, self._seats[agent], row)
-        return row
+        return self._game.observe(self._seats[agent])
 
     def step(self, action: int | None) -> None:
         """Apply an action of the selected agent."""
@@ -160,17 +155,17 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or not 0 <= action < len(self._batch.masks[0]):
-            raise UserError("argument", f"actions are numbers from 0 to {len(self._batch.masks[0]) - 1}, not {action}")
+        mask = self._game.mask
+        if action is None or not 0 <= action < len(mask):
+            raise UserError("argument", f"actions are numbers from 0 to {len(mask) - 1}, not {action}")
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = self._idle
-        if not self._batch.masks[0, action]:
+        if not mask[action]:
             self._end({agent: -1.0})
         else:
-            self._chosen[0] = action
-            self._batcher.step(self._batch, self._chosen, False, 0, 1)
-            if self._batch.done[0]:
-                self._end({one: float(self._batch.rewards[0, seat]) for one, seat in self._seats.items()})
+            self._game.step(action)
+            if self._game.seat < 0:
+                self._end(dict(zip(self.possible_agents, self._game.rewards, strict=True)))
             else:
                 self._ask()
         if self.render_mode == "human":
@@ -181,9 +176,8 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
         if self.render_mode is None:
             gymnasium.logger.warn("You are calling render method without specifying any render mode.")
             return None
-        rules, seat = self.setting.game.rules, int(self._batch.seats[0])
-        state = self.setting.batcher().restored(self._batch.games, self._batch.past[0])
-        view = rules.view(state, seat if seat >= 0 else None)
+        rules, seat = self.setting.game.rules, self._game.seat
+        view = rules.view(self._game.state, seat if seat >= 0 else None)
         drawn = plain(self.setting.game.text.picture(view, default_names(self.setting.seats)))
         if self.render_mode == "ansi":
             return drawn
@@ -195,9 +189,9 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
 
     def _ask(self) -> None:
         """Select the agent to act, and give it its action mask."""
-        agent = self.possible_agents[self._batch.seats[0]]
+        agent = self.possible_agents[self._game.seat]
         self.agent_selection = agent
-        self.infos[agent] = {"action_mask": self._batch.masks[0].copy()}
+        self.infos[agent] = {"action_mask": self._game.mask.copy()}
 
     def _end(self, rewards: dict[str, float]) -> None:
         """End the game for every agent, with these rewards."""

@@ -72,9 +72,17 @@ class Setting:
         """The initial state; if the start player is drawn at random, seat 0 stands in for it here."""
         return self.game.rules.start(self.seats, {**self.variant, **({FIRST: "1"} if self.by_lot else {})})
 
+    @property
+    def compiled(self) -> bool:
+        """Whether there are kernels for this game."""
+        return learning(self.name).batches is not None
+
     def batcher(self) -> Batcher:
-        """The kernels that play many games at once."""
-        batcher: Batcher = learning(self.name).batches()
+        """The kernels that play many games at once; refuses games without any."""
+        load_batcher = learning(self.name).batches
+        if load_batcher is None:
+            raise UserError("no-kernels", f"{self.name} has no kernels to play many games at once")
+        batcher: Batcher = load_batcher()
         return batcher
 
     def batch(self, count: int, seed: int) -> Batch:

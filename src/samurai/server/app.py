@@ -39,7 +39,7 @@ from samurai.server.security.door import guarded
 from samurai.server.security.inputs import JsonRequest
 from samurai.server.security.protection import LONGEST_BODY, check_origin
 from samurai.server.services import Here, Server, Whoever, address_of
-from samurai.server.tables import lobby
+from samurai.server.tables import generic_view, lobby
 from samurai.store.people.people import Person
 
 logger: Final = logging.getLogger(__name__)
@@ -70,6 +70,7 @@ def create_app(server: Server) -> ASGIApp:
             admin.ROUTES,
             my_games.ROUTES,
             lobby.ROUTES,
+            generic_view.ROUTES,
             replay.ROUTES,
             lessons.ROUTES,
             ahead.ROUTES,

@@ -17,7 +17,7 @@ from samurai import __version__
 from samurai.art.markup import clean
 from samurai.engine.game import Outcome
 from samurai.engine.phrase import Phrase, join, listed, say, translated
-from samurai.games import NAMES, load
+from samurai.games import NAMES, load, names
 from samurai.server.i18n import catalogue
 from samurai.server.pages.preview_pictures import mark_of, names_of
 from samurai.server.refusal import Refusal
@@ -181,8 +181,8 @@ async def of_table(
 @get("/games/{game:str}")
 async def of_game(request: Asked, server: Here, game: FromPath[str]) -> Response[bytes]:
     """The picture of a game."""
-    if game not in NAMES:
-        raise Refusal("not-found", f"there are pictures of {', '.join(NAMES)}")
+    if game not in names():
+        raise Refusal("not-found", f"there are pictures of {', '.join(names())}")
     return await _sent(request, server, game, lambda: server.postcards.of_game(game))
 
 

@@ -10,13 +10,16 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import cache
-from typing import Final
+from random import Random
+from typing import Any, Final
 
 import msgspec
 
 from samurai.art.postcard import Player, postcard
-from samurai.engine.record import follow
-from samurai.games import load
+from samurai.engine.game import Game, default_names
+from samurai.engine.record import follow, new_record
+from samurai.engine.table import Table
+from samurai.games import NAMES, load
 from samurai.server.lessons import lesson
 from samurai.server.pages.raster import rasterised
 from samurai.server.refusal import Refusal
@@ -100,9 +103,18 @@ def _drawn(house: House, sheet: Sheet, lines: list[Line]) -> str:
     return postcard(drawing, game.title, players)
 
 
+def _opening(game: Game[Any, Any, Any]) -> str:
+    """The first position of a game in which somebody must choose."""
+    players, lots = default_names(game.seats[0]), Random(0)
+    table = Table(game, new_record(game, players, {}, lots), lots)
+    return game.painting.svg(table.sight(None).view, players)
+
+
 @cache
 def _example(game: str) -> str:
-    """The position at the start of a lesson's last step, as a spectator sees it."""
+    """The position at the start of a lesson's last step, or of a game without a lesson; as a spectator sees it."""
+    if game not in NAMES:
+        return _opening(load(game))
     taught = lesson(game)
     opening = taught.steps[-1].opening
     course = follow(taught.game, opening)

@@ -21,6 +21,8 @@ REQUESTS: Final[Mapping[tuple[str, str], float]] = {
     ("GET", "/api/openapi.json"): 2,
     ("GET", "/api/schema/openapi.json"): 2,
     ("GET", "/api/tables/{table}/sight"): 15,
+    ("GET", "/api/tables/{table}/picture"): 15,
+    ("GET", "/api/tables/{table}/choices"): 50,
     ("POST", "/api/tables/{table}/plan"): 10,
     ("GET", "/api/tables/{table}/replay"): 20,
     ("GET", "/api/tables/{table}/replay/{step}"): 5,

@@ -10,6 +10,7 @@ from litestar import MediaType, Request, Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from samurai.bots.lineup import offered
+from samurai.engine.phrase import plain
 from samurai.games import names
 from samurai.server.live.chat import check_text
 from samurai.server.live.observations import Look
@@ -54,6 +55,9 @@ class ToldGame(msgspec.Struct, frozen=True):
     forms: list[str]
     """The formats in which a finished game can be downloaded."""
 
+    said: Any
+    """What the title is made of, for those who tell it in another language."""
+
 
 class ToldSeal(msgspec.Struct, frozen=True):
     """The hash of a secret that is reserved for a new table."""
@@ -87,7 +91,7 @@ def _told_game(server: Server, name: str) -> ToldGame:
     game = server.games(name)
     options = [ToldOption(option.name, option.about, option.choices) for option in game.options]
     seats, bots, forms = list(game.seats), offered(game), forms_of(name)
-    return ToldGame(name, game.title, seats, options, game.drawable, game.hidden, bots, forms)
+    return ToldGame(name, game.title, seats, options, game.drawable, game.hidden, bots, forms, plain(game.title))
 
 
 class ToldHouse(msgspec.Struct, frozen=True):

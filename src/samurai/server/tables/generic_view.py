@@ -1,0 +1,111 @@
+"""A table for clients that have no view of its game: a drawing, the choices in sentences, and the game's words."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from functools import cache
+from inspect import signature
+from random import Random
+from typing import Annotated, Any, Final, Literal, Protocol, cast
+
+from litestar import MediaType, Response, Router, get
+from litestar.params import FromPath, FromQuery, QueryParameter
+
+from samurai.art.palette import DARK, LIGHT, Theme
+from samurai.engine.game import Game, Seat
+from samurai.engine.phrase import Catalogue
+from samurai.engine.table import Table
+from samurai.games import names
+from samurai.server.i18n import LANGUAGES
+from samurai.server.live.observations import told
+from samurai.server.refusal import Refusal
+from samurai.server.services import Here, Server, Whoever
+from samurai.server.tables.privacy import check_readable
+from samurai.server.tables.slot import own_seat, playing
+from samurai.store.people.people import Person
+
+ThemeName = Literal["light", "dark"]
+SeatNumber = Annotated[int | None, QueryParameter(ge=0, le=8)]
+
+THEMES: Final[dict[ThemeName, Theme]] = {"light": LIGHT, "dark": DARK}
+
+
+class ThemedPainting(Protocol):
+    """A painting that can be drawn in light or dark colours."""
+
+    def svg(self, view: Any, names: Sequence[str], theme: Theme) -> str:
+        """Draw what a seat sees in the colours of a theme."""
+
+
+@cache
+def _is_themed(game: Game[Any, Any, Any]) -> bool:
+    return "theme" in signature(game.painting.svg).parameters
+
+
+def drawing(game: Game[Any, Any, Any], view: Any, players: Sequence[str], theme: ThemeName = "light") -> str:
+    """A view as SVG, in the colours of a theme where the game has more than one."""
+    if not _is_themed(game):
+        return game.painting.svg(view, players)
+    return cast(ThemedPainting, game.painting).svg(view, players, THEMES[theme])
+
+
+def choices(table: Table[Any, Any, Any], seat: Seat) -> list[dict[str, Any]]:
+    """The actions offered to a seat, each with a sentence; made on a guess, so that they tell nothing hidden."""
+    rules, text = table.game.rules, table.game.text
+    before = rules.view(table.course.state, seat)
+    world = rules.guess(before, Random(0))
+    found = []
+    for action in table.offered(seat):
+        after = rules.view(rules.apply(world, seat, action), seat)
+        sentence = text.tell(before, seat, action, after, table.players)
+        found.append({"word": table.game.notation.write(action), **told("sentence", sentence)})
+    return found
+
+
+async def _seen(server: Server, whoever: Person | None, name: str, seat: Seat | None, key: str) -> Table[Any, Any, Any]:
+    """The game at a table, if this person may look at it from this seat."""
+    person = whoever.id if whoever else None
+    async with server.house.open(name) as slot:
+        check_readable(slot.sheet, person, key)
+        room = playing(slot)
+        if seat is not None:
+            own_seat(room.sheet, person, seat)
+        table: Table[Any, Any, Any] = room.table
+        return table
+
+
+@get("/tables/{table:str}/picture", media_type="image/svg+xml")
+async def picture(  # noqa: PLR0913, PLR0917  # each is a parameter of the request
+    server: Here,
+    whoever: Whoever,
+    table: FromPath[str],
+    seat: SeatNumber = None,
+    theme: FromQuery[ThemeName] = "light",
+    key: FromQuery[str] = "",
+) -> Response[str]:
+    """What one's seat sees now, as a drawing; without a seat, what everybody sees."""
+    seen = await _seen(server, whoever, table, seat, key)
+    view = seen.sight(seat).view
+    drawn = await asyncio.to_thread(drawing, seen.game, view, seen.players, theme)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+@get("/tables/{table:str}/choices", media_type=MediaType.JSON)
+async def offered(
+    server: Here, whoever: Whoever, table: FromPath[str], seat: Annotated[int, QueryParameter(ge=0, le=8)]
+) -> dict[str, Any]:
+    """What one's seat may do now, each action with a sentence that says what it is."""
+    seen = await _seen(server, whoever, table, seat, "")
+    return {"at": seen.revision, "choices": choices(seen, seat)}
+
+
+@get("/games/{game:str}/words/{language:str}", media_type=MediaType.JSON)
+async def words(server: Here, game: FromPath[str], language: FromPath[str]) -> Catalogue:
+    """The translations of a game's sentences into a language."""
+    if game not in names() or language not in LANGUAGES:
+        raise Refusal("not-found", "there is no such game, or no such language")
+    return server.games(game).words(language)
+
+
+ROUTES: Final = Router("/api", tags=["tables"], route_handlers=[picture, offered, words])
