@@ -137,7 +137,7 @@ class PlainGame:
     def step(self, number: int) -> None:
         """Apply a legal action of the seat to act."""
         word = self._setting.game.notation.write(self._offered[number])
-        self._table.submit(self.seat, word, self._table.revision)
+        self._table = self._table.play(self.seat, word, self._table.revision)
         self._look()
 
 

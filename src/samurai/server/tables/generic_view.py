@@ -21,8 +21,7 @@ from samurai.server.i18n import LANGUAGES
 from samurai.server.live.observations import told
 from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Whoever
-from samurai.server.tables.privacy import check_readable
-from samurai.server.tables.slot import own_seat, playing
+from samurai.server.tables.privacy import check_readable, own_seat
 from samurai.store.people.people import Person
 
 ThemeName = Literal["light", "dark"]
@@ -66,13 +65,11 @@ def choices(table: Table[Any, Any, Any], seat: Seat) -> list[dict[str, Any]]:
 async def _seen(server: Server, whoever: Person | None, name: str, seat: Seat | None, key: str) -> Table[Any, Any, Any]:
     """The game at a table, if this person may look at it from this seat."""
     person = whoever.id if whoever else None
-    async with server.house.open(name) as slot:
-        check_readable(slot.sheet, person, key)
-        room = playing(slot)
+    async with server.house.open(name) as open_table:
+        check_readable(open_table.info, person, key)
         if seat is not None:
-            own_seat(room.sheet, person, seat)
-        table: Table[Any, Any, Any] = room.table
-        return table
+            own_seat(open_table.info, person, seat)
+        return open_table.playing.table
 
 
 @get("/tables/{table:str}/picture", media_type="image/svg+xml")
