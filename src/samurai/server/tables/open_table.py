@@ -123,7 +123,8 @@ class OpenTable:
 
     def bots_to_act(self) -> list[tuple[Seat, str]]:
         """The seats to act that a bot plays, each with its bot; none while the game is resting."""
-        return self.state.bots_to_act() if isinstance(self.state, Playing) and not self.is_resting else []
+        bots = [] if isinstance(self.state, Idle) else self.state.bots_to_act()
+        return [] if bots and self.is_resting else bots
 
     # Who is connected.
 

@@ -15,15 +15,8 @@ class Registry:
     def __init__(self) -> None:
         """Start without any."""
         self._tables: dict[str, OpenTable] = {}
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of tables being opened, too
         self._outdated: set[str] = set()
-
-    def lock_of(self, table: str) -> asyncio.Lock:
-        """The lock of a table, open or not; it lives as long as somebody holds, awaits or keeps it."""
-        lock = self._locks.get(table)
-        if lock is None:
-            lock = self._locks[table] = asyncio.Lock()
-        return lock
 
     def find(self, table: str) -> OpenTable | None:
         """An open table, or None."""

@@ -93,13 +93,13 @@ class House(Registry):
         """Load a table and hold its lock while the block runs; times without a server are taken off its clock first."""
         if self.heartbeat.missed:
             await self.heartbeat.make_up()
-        lock = self.lock_of(table)
+        lock = self._locks.setdefault(table, asyncio.Lock())
         async with lock:
             yield await self._opened(table, lock)
 
     async def _opened(self, table: str, lock: asyncio.Lock) -> OpenTable:
         """An open table as it is in the store."""
-        open_table = self.find(table)
+        open_table = self._tables.get(table)
         if open_table is None:
             loaded = await self._read(table)
             open_table = OpenTable(table, Idle(loaded.info), lock, used=self.now())
@@ -107,7 +107,7 @@ class House(Registry):
             self._tables[table] = open_table
             return open_table
         open_table.used = self.now()
-        if self.is_outdated(table) or self.deaf:
+        if table in self._outdated or self.deaf:
             await self._catch_up(open_table)
         elif open_table.lacks_game:
             await self.load(open_table)
@@ -140,7 +140,7 @@ class House(Registry):
             return False
         open_table.replace(Idle(loaded.info))
         with suppress_stale():
-            await self._commit(open_table, loaded, loaded.table)
+            await self.commit(open_table, loaded.table, loaded)
         return True
 
     # What other processes do.
@@ -205,11 +205,9 @@ class House(Registry):
         self.moves += 1
         return open_table.info.revision
 
-    async def commit(self, open_table: OpenTable, table: AnyTable) -> None:
+    async def commit(self, open_table: OpenTable, table: AnyTable, before: Playing | None = None) -> None:
         """Store what has become of a table's game or seats, then show it; if it is refused, nothing has happened."""
-        await self._commit(open_table, open_table.playing, table)
-
-    async def _commit(self, open_table: OpenTable, before: Playing, table: AnyTable) -> None:
+        before = before or open_table.playing
         after = before.advance(table, self.now(), self._keeper(before.info), bool(open_table.listeners))
         await self._append(open_table, after.append_to(before.info))
         self._swap_in(open_table, after)
@@ -230,15 +228,11 @@ class House(Registry):
     def _swap_in(self, open_table: OpenTable, after: Playing) -> None:
         """Let a table be what is now stored, and show everyone what has changed."""
         before, open_table.state = open_table.loaded, after
-        self._publish(open_table)
+        open_table.send_changes()
+        if after.table.outcome:
+            self.send_info(open_table)
         if before and before.asking and not after.asking:
             open_table.broadcast(_NOTHING_ASKED)
-
-    def _publish(self, open_table: OpenTable) -> None:
-        """Send everyone what has changed in the game; once it is over, also what became of the table."""
-        open_table.send_changes()
-        if open_table.info.outcome:
-            self.send_info(open_table)
 
     def send_info(self, open_table: OpenTable, listeners: Iterable[Listener] | None = None) -> None:
         """Send some listeners, or all, everything but the game; other processes, who is connected, if that is new."""
@@ -266,10 +260,11 @@ class House(Registry):
         """Record the times without a server; new ones are taken off every running clock."""
         new, self.outages = [outage for outage in outages if outage not in self.outages], outages
         for open_table in self.opened if new else ():
-            if open_table.loaded and open_table.loaded.clock:
-                open_table.state = open_table.loaded.forgive(new)
-                if not open_table.lock.locked():
-                    self._publish(open_table)
+            if (playing := open_table.loaded) and playing.clock:
+                if open_table.lock.locked():
+                    open_table.state = playing.forgive(new)
+                else:
+                    self._swap_in(open_table, playing.forgive(new))
 
 
 def _load(connection: Connection, table: str) -> tuple[Sheet, list[Line], Asking | None] | None:
