@@ -39,7 +39,7 @@ NEEDED = {
     "self-play": ("pyarrow",),
 }
 HOUSE = (
-"Makefile", "benchmarks", "constraints.txt", "client", "examples", "pyproject.toml",
+"Makefile", "constraints.txt", "client", "examples", "pyproject.toml", "scripts",
 "tests", "tools",
 )  # fmt: skip
 NOT_RUN = {

@@ -7,6 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from samurai.bots.priors import LOST
 from samurai.engine.contract import variants
 from samurai.games import load
 from samurai.kernels import generator
@@ -79,5 +80,5 @@ def test_taking_the_last_space_while_ahead_looks_better_than_giving_it_away():
     hopes = policy.HOPES
     assert hopes[0, policy.MOST + 1] == 1
     assert hopes[0, policy.MOST] == 0
-    assert hopes[0, policy.MOST - 1] == -policy.LOST
+    assert hopes[0, policy.MOST - 1] == -LOST
     assert (np.diff(hopes, axis=1) >= 0).all()

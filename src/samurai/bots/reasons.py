@@ -8,6 +8,7 @@ from random import Random
 from typing import Final, Generic
 
 from samurai.engine.game import CHANCE, A, Rules, S, Seat, V, seat_label
+from samurai.engine.majority import leader, margin
 from samurai.engine.observation import Observation
 from samurai.engine.phrase import Phrase, say
 
@@ -53,39 +54,30 @@ def _taken(before: Sums, after: Sums, seat: Seat) -> Iterator[str]:
                 yield say("wins {things}", things=_many(new - old, what))
             elif new > old:
                 yield say("gives {player} {things}", player=_player(other), things=_many(new - old, what))
-        if _leader(counts) == seat != _leader(before[what]):
+        if leader(counts) == seat != leader(before[what]):
             yield say("has the most of {what} now", what=what)
-        elif _leader(before[what]) not in (None, seat, _leader(counts)):
-            rival = _player(_leader(before[what]) or 0)
+        elif leader(before[what]) not in (None, seat, leader(counts)):
+            rival = _player(leader(before[what]) or 0)
             yield say("denies {player} the most of {what}", player=rival, what=what)
 
 
 def _contested(before: Sums, after: Sums, seat: Seat) -> Iterator[str]:
     """Where the lead has changed."""
     for what, sums in after.items():
-        old, new = _leader(before.get(what, [0] * len(sums))), _leader(sums)
+        old, new = leader(before.get(what, [0] * len(sums))), leader(sums)
         if new == seat != old and old is not None:
             yield say("takes the lead for {what} from {player}", what=what, player=_player(old))
         elif new == seat != old:
             yield say("takes the lead for {what}", what=what)
         elif old not in (None, seat) and new is None:
             yield say("denies {player} {what}", player=_player(old or 0), what=what)
-        elif new == seat and _lead(sums, seat) > _lead(before[what], seat):
+        elif new == seat and margin(sums, seat) > margin(before[what], seat):
             yield say("strengthens the lead for {what}", what=what)
 
 
 def _player(seat: Seat) -> str:
     """A player by number; callers that know the names substitute them."""
     return say("player {number}", number=seat_label(seat))
-
-
-def _leader(sums: Sequence[int]) -> Seat | None:
-    most = max(sums)
-    return sums.index(most) if most and list(sums).count(most) == 1 else None
-
-
-def _lead(sums: Sequence[int], seat: Seat) -> int:
-    return sums[seat] - max(amount for other, amount in enumerate(sums) if other != seat)
 
 
 def _many(number: int, what: str) -> Phrase:

@@ -6,8 +6,9 @@ A process without Numba still plays: check `available()` before importing a game
 from typing import TYPE_CHECKING
 
 from samurai.kernels.bit_sets import fetch, lowest, size
-from samurai.kernels.by_seat import leader, to_chances
+from samurai.kernels.by_seat import has_most, leader, margin, strict_leader, to_chances, to_places, to_shares
 from samurai.kernels.compiling import available, bound, inlined, kernel, records, warm
+from samurai.kernels.layouts import record_type
 from samurai.kernels.random_numbers import draw, generator, shuffle, word
 
 if TYPE_CHECKING or available():
@@ -20,14 +21,20 @@ __all__ = [
     "draw",
     "fetch",
     "generator",
+    "has_most",
     "inlined",
     "kernel",
     "leader",
     "lowest",
+    "margin",
+    "record_type",
     "records",
     "shuffle",
     "size",
+    "strict_leader",
     "to_chances",
+    "to_places",
+    "to_shares",
     "warm",
     "word",
 ]

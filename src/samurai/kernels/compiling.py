@@ -66,6 +66,8 @@ def bound(functions: Iterable[Any], space: dict[str, Any], file: str, tag: str =
     Numba does not cache functions that take functions as arguments, so each function is rebuilt with `space` as its
     globals. Numba's cache tells functions apart by file and name, so each is given the caller's file name, and a tag.
     """
+    # Machine code that is read back from the cache looks for its globals in the module of this name.
+    assert "__name__" in space, "a space has the name of a module"
     for function in functions:
         plain = getattr(function, "py_func", function)
         made = FunctionType(plain.__code__.replace(co_filename=file), space, plain.__name__)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from samurai.engine.game import Seat
+from samurai.engine.majority import leader
 from samurai.games.board.japan import Hex, Japan, japan
 from samurai.games.board.pieces import INFLUENCE, Counts, Figure, Piece
 from samurai.games.board.state import Position
@@ -51,9 +52,7 @@ def influence(board: Japan, tokens: Sequence[Piece | None], at: Hex, figure: Fig
 
 def taker(board: Japan, tokens: Sequence[Piece | None], at: Hex, figure: Figure) -> Seat | None:
     """Return who captures a surrounded figure: the strictly strongest; None in a tie or at zero (BR16, B7)."""
-    totals = influence(board, tokens, at, figure)
-    most = max(totals)
-    return totals.index(most) if most and totals.count(most) == 1 else None
+    return leader(influence(board, tokens, at, figure))
 
 
 def capture(position: Position, board: Japan, settlements: Iterable[Hex]) -> Position:

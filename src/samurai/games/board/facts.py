@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from samurai.engine.game import Seat
-from samurai.games.board.capture import influence, taker
+from samurai.engine.majority import lead, leader
+from samurai.games.board.capture import influence
 from samurai.games.board.japan import Hex, Japan, japan
 from samurai.games.board.pieces import Figure, Piece
 from samurai.games.board.scoring import mosts
@@ -79,5 +80,4 @@ def _reckoned_contest(players: int, at: Hex, figures: tuple[Figure, ...], around
 
 def _standing(board: Japan, tokens: Sequence[Piece | None], at: Hex, figure: Figure) -> Standing:
     totals = influence(board, tokens, at, figure)
-    most, second, *_ = sorted(totals, reverse=True)
-    return Standing(figure, tuple(totals), taker(board, tokens, at, figure), most - second)
+    return Standing(figure, tuple(totals), leader(totals), lead(totals))

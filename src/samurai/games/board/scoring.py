@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from samurai.engine.game import Seat
+from samurai.engine.majority import leader
 from samurai.games.board.pieces import Counts, Figure
 
 Score = tuple[int, int, int]
@@ -13,9 +13,9 @@ Score = tuple[int, int, int]
 
 def mosts(captured: Sequence[Counts]) -> tuple[tuple[Figure, ...], ...]:
     """Return, by seat, the kinds of which it has strictly more than every other player (BR19)."""
-    leaders = [_leader([counts[kind] for counts in captured]) for kind in range(3)]
+    leaders = [leader([counts[kind] for counts in captured]) for kind in range(3)]
     return tuple(
-        tuple(figure for figure, leader in zip(Figure, leaders, strict=True) if leader == seat)
+        tuple(figure for figure, first in zip(Figure, leaders, strict=True) if first == seat)
         for seat in range(len(captured))
     )
 
@@ -37,8 +37,3 @@ def places(captured: Sequence[Counts]) -> tuple[int, ...]:
     """Return every seat's place; equals share one, and the next is skipped: 1, 1, 3 (B15)."""
     reached = scores(captured)
     return tuple(1 + sum(other > mine for other in reached) for mine in reached)
-
-
-def _leader(counts: Sequence[int]) -> Seat | None:
-    most = max(counts)
-    return counts.index(most) if counts.count(most) == 1 else None

@@ -21,7 +21,7 @@ def new_game(seats: int, variant: Variant) -> State:
     figures = tuple(FIGURES if at in board.edo else () for at in range(len(board.spaces)))
     left = FIGURES_OF_A_KIND[seats] - 1
     position = Position(
-        options=_options(seats, variant),
+        options=Options.chosen(seats, variant),
         phase=Phase.HANDS,
         turn=int(variant["first"]) - 1,
         tokens=(None,) * len(board.spaces),
@@ -34,11 +34,6 @@ def new_game(seats: int, variant: Variant) -> State:
         causes=(),
     )
     return State(position, ((),) * seats, (FULL_SET,) * seats, board.land, board.sea)
-
-
-def _options(seats: int, variant: Variant) -> Options:
-    first, hands, setup, capture, piles = (variant[name] for name in ("first", "hands", "setup", "capture", "piles"))
-    return Options(seats, int(first) - 1, hands, setup, capture, piles)
 
 
 def choosing(state: State) -> tuple[Seat, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from samurai.engine.game import Seat, default_names
+from samurai.engine.game import FIRST, Seat, Variant, default_names
+from samurai.engine.options import Choice, options_of
 from samurai.games.board.pieces import Counts, Figure, Piece, Tokens
 
 
@@ -26,14 +27,32 @@ class Phase(StrEnum):
 
 
 class Options(NamedTuple):
-    """What the table chose before the game."""
+    """What the table chose before the game: the one declaration of the options, and of their choices."""
 
     seats: int
-    first: Seat
-    hands: str
-    setup: str
-    capture: str
-    piles: str
+    first: Annotated[Seat, Choice("who begins (B1)", ("random", "1", "2", "3", "4"))]
+    hands: Annotated[
+        str, Choice("the opening hands are chosen in secret, or dealt at random (B2)", ("chosen", "dealt"))
+    ]
+    setup: Annotated[str, Choice("the players place the figures, or chance does (B3, B4)", ("drafted", "random"))]
+    capture: Annotated[
+        str, Choice("figures are captured at once, or at the end of the turn (B6)", ("at_once", "end_of_turn"))
+    ]
+    piles: Annotated[
+        str,
+        Choice("with 3 or 4, captured figures are shown to their owner only, or to all (B16)", ("screened", "open")),
+    ]
+
+    @classmethod
+    def chosen(cls, seats: int, variant: Variant) -> Options:
+        """Return what a variant says."""
+        return cls(seats, int(variant[FIRST]) - 1, **{name: variant[name] for name in CHOICES})
+
+
+OPTIONS: Final = options_of(Options)
+
+CHOICES: Final = {option.name: option.choices for option in OPTIONS if option.name != FIRST}
+"""The choices of each option but the start player; kernels and encodings number them in this order."""
 
 
 class Position(NamedTuple):

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from samurai.engine.game import CHANCE, Outcome, Seat
+from samurai.engine.majority import leader, top_two
 from samurai.engine.phrase import NOTHING, Part, Phrase, join, listed, say
 from samurai.games.board.actions import Action, Draft, Draw, End, Keep, Move, Place, Stand, Swap
-from samurai.games.board.capture import FOUR_ASIDE, LAST, influence, is_surrounded, taker
+from samurai.games.board.capture import FOUR_ASIDE, LAST, influence, is_surrounded
 from samurai.games.board.japan import japan
 from samurai.games.board.japan import names as hex_names
 from samurai.games.board.pieces import EXCHANGES, FIGURE_NAMES, HAND, TOKEN_NAMES, Counts, Figure, Token
@@ -149,8 +150,8 @@ def _due(position: Position, names: Names) -> Iterator[Phrase]:
 def _capture(position: Position, stand: Stand, names: Names) -> Phrase:
     """Describe who captures a surrounded figure, with which influence against the next one's."""
     board = japan(position.options.seats)
-    seat = taker(board, position.tokens, stand.at, stand.figure)
-    most, second, *_ = sorted(influence(board, position.tokens, stand.at, stand.figure), reverse=True)
+    strengths = influence(board, position.tokens, stand.at, stand.figure)
+    seat, (most, second) = leader(strengths), top_two(strengths)
     what: dict[str, Part] = {"figure": FIGURE_NAMES[stand.figure], "at": hex_names()[stand.at]}
     if seat is not None:
         parts = {**what, "who": names[seat], "most": most, "second": second}

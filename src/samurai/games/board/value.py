@@ -6,12 +6,12 @@ winning. The weights and the run that made them are in weights.toml; `samurai tu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from samurai.engine.fitted import log_odds, score, weights
 from samurai.engine.game import Seat
+from samurai.engine.majority import lead, leader
 from samurai.games.board.capture import influence
 from samurai.games.board.japan import japan
 from samurai.games.board.pieces import FAST, INFLUENCE, Figure, Token
@@ -78,10 +78,9 @@ def _count_captured(position: Position, rows: list[list[float]]) -> None:
     for row, counts in zip(rows, position.captured, strict=True):
         row[CAPTURED] = sum(counts)
     for kind, pool, piles in zip(Figure, position.pool, zip(*position.captured), strict=True):
-        seat, lead = _lead(piles)
-        if lead:
+        if (seat := leader(piles)) is not None:
             left = pool + sum(kind in standing for standing in position.figures)
-            rows[seat][RACE] += min(1.0, lead / (left + 1))
+            rows[seat][RACE] += min(1.0, lead(piles) / (left + 1))
 
 
 def _count_leads(position: Position, rows: list[list[float]]) -> None:
@@ -91,12 +90,6 @@ def _count_leads(position: Position, rows: list[list[float]]) -> None:
         if position.figures[at]:
             free = max(1, min(OPEN, sum(tokens[hex] is None for hex in board.land_around[at]))) - 1
             for figure in position.figures[at]:
-                seat, lead = _lead(influence(board, tokens, at, figure))
-                if lead:
-                    rows[seat][LEAD + free] += min(1.0, lead / FAR)
-
-
-def _lead(amounts: Sequence[int]) -> tuple[Seat, int]:
-    """Return who has the most, and by how much."""
-    second, most = sorted(amounts)[-2:]
-    return amounts.index(most), most - second
+                strengths = influence(board, tokens, at, figure)
+                if (seat := leader(strengths)) is not None:
+                    rows[seat][LEAD + free] += min(1.0, lead(strengths) / FAR)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from samurai.engine.game import Seat
+from samurai.engine.majority import lead, leader
 from samurai.games.cards.deck import supply
 from samurai.games.cards.field import Field, sides
 from samurai.games.cards.pieces import SHAPES, Cell, Laid, Symbol, Village
-from samurai.games.cards.scoring import influence, strongest
+from samurai.games.cards.scoring import influence
 from samurai.games.cards.state import State, View
 
 
@@ -51,7 +52,7 @@ def facts(view: View) -> Facts:
     """Compute the contests at all villages not scored yet, the current majorities, and the stones left."""
     laid, seats = {at.cell: Laid(at.seat, at.card) for at in view.cards}, len(view.stones)
     contests = tuple(_contest(laid, at.cell, at.village, seats) for at in view.villages if not at.scored)
-    majorities = tuple(strongest([pile[shape] for pile in view.stones]) for shape in range(len(SHAPES)))
+    majorities = tuple(leader([pile[shape] for pile in view.stones]) for shape in range(len(SHAPES)))
     left = tuple(max(0, most - sum(taken)) for most, taken in zip(supply(seats), zip(*view.stones)))
     return Facts(contests, majorities, left)
 
@@ -68,5 +69,4 @@ def _contest(cards: dict[Cell, Laid], cell: Cell, village: Village, seats: int) 
 
 
 def _standing(symbol: Symbol, totals: list[int]) -> Standing:
-    most, second, *_ = sorted(totals, reverse=True)
-    return Standing(symbol, tuple(totals), strongest(totals), most - second)
+    return Standing(symbol, tuple(totals), leader(totals), lead(totals))

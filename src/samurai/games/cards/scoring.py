@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from samurai.engine.game import Seat
+from samurai.engine.majority import leader
 from samurai.games.cards.field import Field, sides
 from samurai.games.cards.pieces import SAMURAI, SHAPES, Cell, Stones, Symbol
 
@@ -21,25 +22,19 @@ def influence(field: Field, village: Cell, symbol: Symbol, seats: int) -> list[i
     return sums
 
 
-def strongest(sums: Sequence[int]) -> Seat | None:
-    """Return the seat with strictly the highest sum; None in a tie, or if all are zero (CR10, C7)."""
-    best = max(sums)
-    return sums.index(best) if sums.count(best) == 1 else None
-
-
 def villages_to_score(field: Field, last: Cell) -> list[Cell]:
     """Return the villages surrounded by the card at `last`, or by being placed beside it (CR9, C1)."""
     return [cell for cell in sides(last) if cell in field.villages and field.is_surrounded(cell)]
 
 
 def with_stones(stones: tuple[Stones, ...], field: Field, scored: Sequence[Cell]) -> tuple[Stones, ...]:
-    """Return the stones by seat after scoring these villages, symbol by symbol; substitutes count too (CR10, C8)."""
+    """Return the stones by seat after scoring these villages, symbol by symbol, substitutes too (CR10, C7, C8)."""
     if not scored:
         return stones
     piles = [list(pile) for pile in stones]
     for cell in scored:
         for symbol in field.villages[cell]:
-            taker = strongest(influence(field, cell, symbol, len(stones)))
+            taker = leader(influence(field, cell, symbol, len(stones)))
             if taker is not None:
                 piles[taker][SHAPES.index(symbol)] += 1
     return tuple(map(tuple, piles))
@@ -60,7 +55,7 @@ class Standing(NamedTuple):
 
 def majorities(stones: Sequence[Stones], seat: Seat) -> tuple[Symbol, ...]:
     """Return the shapes of which a seat has strictly more than every other player (CR13)."""
-    return tuple(shape for index, shape in enumerate(SHAPES) if strongest([pile[index] for pile in stones]) == seat)
+    return tuple(shape for index, shape in enumerate(SHAPES) if leader([pile[index] for pile in stones]) == seat)
 
 
 def standing(stones: Sequence[Stones], seat: Seat) -> Standing:

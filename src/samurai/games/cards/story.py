@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from samurai.engine.game import Outcome, Seat
+from samurai.engine.majority import leader, top_two
 from samurai.engine.phrase import Part, Phrase, join, listed, say
 from samurai.games.cards.deck import supply
 from samurai.games.cards.pieces import (
@@ -27,7 +28,7 @@ from samurai.games.cards.pieces import (
     either,
     village_name,
 )
-from samurai.games.cards.scoring import Standing, influence, majorities, standing, strongest
+from samurai.games.cards.scoring import Standing, influence, majorities, standing
 from samurai.games.cards.state import LAST_CARDS, LAST_VILLAGE, NO_FREE_SIDE, View, field_of, used_up
 
 CAUSES: Final = {
@@ -126,8 +127,8 @@ def _scored(before: View, after: View, names: Sequence[str]) -> Iterator[Phrase]
 
 
 def _share(symbol: Symbol, sums: Sequence[int], names: Sequence[str]) -> Phrase:
-    taker, what = strongest(sums), SYMBOL_NAMES[symbol]
-    most, second, *_ = sorted(sums, reverse=True)
+    taker, what = leader(sums), SYMBOL_NAMES[symbol]
+    most, second = top_two(sums)
     if taker is not None:
         parts: dict[str, Part] = {"symbol": what, "who": names[taker], "most": most, "second": second}
         return say("the {symbol} goes to {who} ({most} to {second})", "CR10", **parts)

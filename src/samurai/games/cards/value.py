@@ -6,12 +6,12 @@ winning. The weights and the run that made them are in weights.toml; `samurai tu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from samurai.engine.fitted import log_odds, score, weights
 from samurai.engine.game import Seat
+from samurai.engine.majority import lead, leader
 from samurai.games.cards.deck import supply
 from samurai.games.cards.field import sides
 from samurai.games.cards.pieces import SAMURAI, Card
@@ -66,9 +66,8 @@ def _count_stones(state: State, rows: list[list[float]]) -> None:
     for row, stones in zip(rows, state.stones, strict=True):
         row[STONE] = sum(stones)
     for piles, every in zip(zip(*state.stones), supply(len(rows)), strict=True):
-        seat, lead = _lead(piles)
-        if lead:
-            rows[seat][RACE] += min(1.0, lead / (max(0, every - sum(piles)) + 1))
+        if (seat := leader(piles)) is not None:
+            rows[seat][RACE] += min(1.0, lead(piles) / (max(0, every - sum(piles)) + 1))
 
 
 def _count_leads(state: State, rows: list[list[float]]) -> None:
@@ -78,12 +77,6 @@ def _count_leads(state: State, rows: list[list[float]]) -> None:
         filled = sum(side in field.cards for side in sides(cell))
         if 0 < filled < 4:
             for symbol in village:
-                seat, lead = _lead(influence(field, cell, symbol, len(rows)))
-                if lead:
-                    rows[seat][LEAD + 3 - filled] += min(1.0, lead / FAR)
-
-
-def _lead(amounts: Sequence[int]) -> tuple[Seat, int]:
-    """Return who has the most, and by how much."""
-    second, most = sorted(amounts)[-2:]
-    return amounts.index(most), most - second
+                strengths = influence(field, cell, symbol, len(rows))
+                if (seat := leader(strengths)) is not None:
+                    rows[seat][LEAD + 3 - filled] += min(1.0, lead(strengths) / FAR)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from samurai.bots.kernel_tree import TreeSearch
 from samurai.bots.search import STRONGEST, at_table, tried
 from samurai.engine.game import CHANCE
-from samurai.kernels import Ints, bound, draw, kernel
+from samurai.kernels import Ints, bound, draw, has_most, kernel
 from samurai.selfplay.balance.counts import Counts, first_places, spread
 
 Games = NDArray[Any]
@@ -171,10 +171,7 @@ def mosts(piles: Ints, seat: int, seats: int) -> int:
     """In how many kinds a seat has more than anybody else."""
     number = 0
     for kind in range(piles.shape[1]):
-        most = True
-        for other in range(seats):
-            most = most and (other == seat or piles[other, kind] < piles[seat, kind])
-        number += most
+        number += has_most(piles, kind, seat, seats)
     return number
 
 

@@ -38,10 +38,11 @@ from samurai.games.board.kernel.codes import (
     decode,
     encode,
 )
-from samurai.games.board.kernel.state import CHOICES, DRAW, HANDS, OVER, SETUP, TURN, Games, Packed, pack, unpack
+from samurai.games.board.kernel.state import DRAW, HANDS, OVER, SETUP, TURN, Games, Packed, pack, unpack
 from samurai.games.board.kernel.tables import FIGURES, HOMES, LANDS, MOVE, SEAS, SEATS, SHIP, SWAP, member, one_of, tidy
 from samurai.games.board.kernel.turn import chooser, draft, end_turn, go_on, keep, lay, move, sail, spend, swap, take
-from samurai.kernels import Ints, draw, generator, inlined, kernel, size
+from samurai.games.board.state import CHOICES
+from samurai.kernels import Ints, bound, draw, generator, has_most, inlined, kernel, playing, size, to_places
 
 __all__ = [
     "ACTIONS",
@@ -170,35 +171,12 @@ def playout(games: Games, rng: Ints) -> int:
 
 
 @kernel
-def playouts(root: Games, count: int, rng: Ints, wins: Ints) -> int:
-    """Play `count` random games from `root`, which stays unchanged, and add each seat's first places to `wins`.
-
-    Return the number of actions in all of them.
-    """
-    games, ends = root.copy(), np.zeros(len(wins), np.int64)
-    done = 0
-    for _ in range(count):
-        games[0] = root[0]
-        done += playout(games, rng)
-        places(games, ends)
-        for seat in range(games[0].seats):
-            wins[seat] += ends[seat] == 1
-    return done
-
-
-@kernel
 def places(games: Games, ends: Ints) -> None:
     """Write the current place of each seat; equal ones share, and the next place is skipped (B15)."""
     game: Packed = games[0]
     for seat in range(game.seats):
         ends[seat] = _standing(game, seat)
-    # `ends` still holds the scores being compared, so the number of better seats is collected in 4 bits per seat.
-    beaten = 0
-    for seat in range(game.seats):
-        for other in range(game.seats):
-            beaten += (ends[other] > ends[seat]) << seat * 4
-    for seat in range(game.seats):
-        ends[seat] = 1 + (beaten >> seat * 4 & 15)
+    to_places(ends, game.seats)
 
 
 @kernel
@@ -206,9 +184,7 @@ def _standing(game: Packed, seat: int) -> int:
     """Return a seat's score as one number: majorities, figures of other kinds, all figures (BR19 to BR22, B15)."""
     mosts, others, every = 0, 0, 0
     for figure in range(len(FIGURES)):
-        own, most = game.captured[seat, figure], True
-        for other in range(game.seats):
-            most = most and (other == seat or game.captured[other, figure] < own)
+        own, most = game.captured[seat, figure], has_most(game.captured, figure, seat, game.seats)
         mosts += most
         others += 0 if most else own
         every += own
@@ -236,6 +212,12 @@ def redeal(games: Games, seat: int, rng: Ints) -> None:
             game.held[other], game.supply[other] = hand, unseen
     if seat >= 0 and not game.hands:
         game.asked = seat
+
+
+playouts: Final = bound(
+    (playing.playouts,), {"__name__": __name__, "np": np, "playout": playout, "places": places}, __file__
+)["playouts"]
+"""Many random games from one position: see `samurai.kernels.playing`."""
 
 
 def warm_jobs() -> list[Callable[[], object]]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol
+from typing import Annotated, Any, Final, Protocol
 
-import numpy as np
 from numpy.typing import NDArray
 
 from samurai.games.board.capture import FOUR_ASIDE, LAST, is_surrounded
@@ -29,60 +28,23 @@ from samurai.games.board.kernel.tables import (
     held_tokens,
 )
 from samurai.games.board.pieces import FAST, Counts, Figure, Piece, piece
-from samurai.games.board.state import Options, Phase, Position, State
-from samurai.kernels import Ints, records
+from samurai.games.board.state import CHOICES, Options, Phase, Position, State
+from samurai.kernels import Ints, record_type, records
 
-# Phases, causes of the end and the table's options, numbered in their order.
+# Phases and causes of the end, numbered in their order.
 HANDS, SETUP, TURN, DRAW, OVER = range(5)
 PHASES: Final = tuple(Phase)
 CAUSES: Final = (*LAST.values(), FOUR_ASIDE)
-CHOICES: Final = {
-    "hands": ("chosen", "dealt"),
-    "setup": ("drafted", "random"),
-    "capture": ("at_once", "end_of_turn"),
-    "piles": ("screened", "open"),
-}
 
 ASIDE: Final = SEATS
 """Takes the place of a seat for figures that nobody got."""
-
-PACKED: Final = np.dtype(
-    [
-        ("seats", "i8"),
-        ("first", "i8"),
-        ("hands", "i8"),
-        ("setup", "i8"),
-        ("capture", "i8"),
-        ("piles", "i8"),
-        ("phase", "i8"),
-        ("turn", "i8"),
-        ("asked", "i8"),
-        ("played", "i8"),
-        ("normal", "i8"),
-        ("caused", "i8"),
-        ("causes", "i8", len(CAUSES)),
-        ("held", "i8", SEATS),
-        ("supply", "i8", SEATS),
-        ("land", "i8"),
-        ("sea", "i8", 2),
-        ("movable", "i8", SEATS),
-        ("standing", "i8", len(FIGURES)),
-        ("surrounded", "i8"),
-        ("pool", "i8", len(FIGURES)),
-        ("captured", "i8", (SEATS + 1, len(FIGURES))),
-        ("influence", "i8", HOMES + 1),
-        ("lying", "i8", len(SITES)),
-    ],
-    align=True,
-)
-"""A whole game in 2 KB; copy it by `one[0] = other[0]`."""
 
 Games = NDArray[Any]
 """An array of PACKED records; kernels called from Python work on the first."""
 
 
 class Packed(Protocol):
-    """The fields of a PACKED record, for mypy. Sets are integers with a bit for each member (see `kernel.tables`)."""
+    """The fields of a game. Sets are integers with a bit for each member (see `kernel.tables`)."""
 
     seats: int
     first: int
@@ -90,6 +52,8 @@ class Packed(Protocol):
     setup: int
     capture: int
     piles: int
+    """The number of the choice of each option, as in CHOICES."""
+
     phase: int
     turn: int
     asked: int
@@ -100,35 +64,39 @@ class Packed(Protocol):
     """Whether any token, and whether the normal one, has been played this turn."""
 
     caused: int
-    causes: Ints
+    causes: Annotated[Ints, len(CAUSES)]
     """The causes of the end, in the order they came about; only the first `caused` are valid."""
 
-    held: Ints
-    supply: Ints
+    held: Annotated[Ints, SEATS]
+    supply: Annotated[Ints, SEATS]
     """By seat: the set of its tokens."""
 
     land: int
-    sea: Ints
+    sea: Annotated[Ints, 2]
     """The sets of empty sites; the sea in two halves."""
 
-    movable: Ints
+    movable: Annotated[Ints, SEATS]
     """By seat: the set of land with its normal tokens."""
 
-    standing: Ints
+    standing: Annotated[Ints, len(FIGURES)]
     """By kind of figure: the set of settlements that have one."""
 
     surrounded: int
     """The set of settlements with figures whose land is full: they are captured before the turn is over."""
 
-    pool: Ints
-    captured: Ints
+    pool: Annotated[Ints, len(FIGURES)]
+    captured: Annotated[Ints, (SEATS + 1, len(FIGURES))]
     """By seat, with the figures nobody got in row ASIDE: how many of each kind."""
 
-    influence: Ints
+    influence: Annotated[Ints, HOMES + 1]
     """By settlement, even without figures: LANE bits for each kind of figure and seat."""
 
-    lying: Ints
+    lying: Annotated[Ints, len(SITES)]
     """By site: 0, or 1 + the token's kind times SEATS + its seat."""
+
+
+PACKED: Final = record_type(Packed)
+"""A whole game in 2 KB; copy it by `one[0] = other[0]`."""
 
 
 def pack(state: State) -> Games:

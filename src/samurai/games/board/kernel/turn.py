@@ -26,7 +26,7 @@ from samurai.games.board.kernel.tables import (
     one_of,
 )
 from samurai.games.board.pieces import HAND
-from samurai.kernels import inlined, kernel, lowest, size
+from samurai.kernels import inlined, kernel, lowest, size, strict_leader
 
 FOUR: Final = CAUSES.index(FOUR_ASIDE)
 
@@ -203,15 +203,8 @@ def _capture(game: Packed) -> None:
 @kernel
 def taker(influence: int) -> int:
     """Return who captures a figure: the strictly strongest; ASIDE in a tie or without influence (BR16, B7)."""
-    most, seat = 0, ASIDE
-    for other in range(SEATS):
-        # Unused seats have no influence, so it does no harm that their ties with 0 are checked too.
-        strength = influence >> LANE * other & (1 << LANE) - 1
-        if strength > most:
-            most, seat = strength, other
-        elif strength == most:
-            seat = ASIDE
-    return seat
+    # Unused seats have no influence, so it does no harm that all lanes are compared.
+    return strict_leader(influence, LANE, SEATS, ASIDE)
 
 
 @kernel

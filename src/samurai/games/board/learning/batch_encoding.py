@@ -27,12 +27,14 @@ from samurai.games.board.kernel.tables import (
     TWINS,
 )
 from samurai.games.board.learning.encoding import LAYOUT
+from samurai.games.board.learning.encoding import TABLE as TABLE_LAYOUT
 from samurai.kernels import Ints, inlined, kernel, size
 
 Row = NDArray[np.int8]
 """An observation."""
 
 TABLE, PLAYERS, HAND, PLACES, HOMES = LAYOUT.starts.values()
+_, OPTIONS, PHASE, PLAYED, POOL, SET_ASIDE, CAUSES = TABLE_LAYOUT.starts.values()
 STATION: Final = LAYOUT.parts["players"][1]
 PLACE: Final = LAYOUT.parts["sites"][1]
 HOME: Final = LAYOUT.parts["settlements"][1]
@@ -71,16 +73,21 @@ def observe(games: Games, past: Ints, seat: int, row: Row) -> None:
 
 @inlined
 def _write_table(game: Packed, row: Row) -> None:
-    # The offsets follow the part "table" of LAYOUT: players, options, phase, played, pool, set aside, causes.
     row[game.seats - 2] = 1
-    row[3], row[4], row[5], row[6] = game.hands, game.setup, game.capture, game.piles
-    row[7 + game.phase] = 1
-    row[12], row[13] = game.played, game.normal
+    # In the order of CHOICES: a record's fields have names, and compiled code can't look one up by its number.
+    row[OPTIONS], row[OPTIONS + 1], row[OPTIONS + 2], row[OPTIONS + 3] = (
+        game.hands,
+        game.setup,
+        game.capture,
+        game.piles,
+    )
+    row[PHASE + game.phase] = 1
+    row[PLAYED], row[PLAYED + 1] = game.played, game.normal
     for figure in range(len(FIGURES)):
-        row[14 + figure] = game.pool[figure]
-        row[17 + figure] = game.captured[ASIDE, figure]
+        row[POOL + figure] = game.pool[figure]
+        row[SET_ASIDE + figure] = game.captured[ASIDE, figure]
     for at in range(game.caused):
-        row[20 + game.causes[at]] = 1
+        row[CAUSES + game.causes[at]] = 1
 
 
 @inlined

@@ -14,15 +14,29 @@ from samurai.games.board.actions import Action
 from samurai.games.board.capture import influence
 from samurai.games.board.japan import japan
 from samurai.games.board.kernel.codes import DRAWS, encode
-from samurai.games.board.kernel.state import CAUSES, CHOICES, PHASES
+from samurai.games.board.kernel.state import CAUSES, PHASES
 from samurai.games.board.kernel.tables import FIGURES, HOMES, KINDS, SEATS, SETTLEMENTS, SITES
 from samurai.games.board.pieces import FAST, INFLUENCE, Tokens
-from samurai.games.board.state import Position, View
+from samurai.games.board.state import CHOICES, Position, View
+
+TABLE: Final = Layout(
+    {
+        # two, three or four players
+        "seats": (3,),
+        "options": (len(CHOICES),),
+        "phase": (len(PHASES),),
+        # whether a token has been played this turn, and whether the normal one
+        "played": (2,),
+        "pool": (len(FIGURES),),
+        "aside": (len(FIGURES),),
+        "causes": (len(CAUSES),),
+    }
+)
+"""The layout of the first part of an observation."""
 
 LAYOUT: Final = Layout(
     {
-        # two, three or four players; options; phase; token played, normal one played; pool; set aside; causes
-        "table": (3 + len(CHOICES) + len(PHASES) + 2 + 2 * len(FIGURES) + len(CAUSES),),
+        "table": (TABLE.size,),
         # by seat: sits here, began, has the turn, tokens in hand, figures captured, tokens by kind not shown yet
         "players": (SEATS, 4 + len(FIGURES) + len(KINDS)),
         # by kind: own tokens in hand

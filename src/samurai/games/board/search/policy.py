@@ -5,11 +5,11 @@ A prior counts figures: one that is sure to be captured is 1, one that a rival w
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Final
 
 import numpy as np
 
+from samurai.bots.priors import LEFT, hopes
 from samurai.games.board.kernel import places
 from samurai.games.board.kernel.choice import any_draft, any_play, any_token, fitting, playable, spots
 from samurai.games.board.kernel.codes import DRAFTS, DRAWS, ENDS, KEEPS, MOVES, PAIRS, PASSES, PLAYS, SAILS, SWAPS
@@ -37,36 +37,17 @@ from samurai.games.board.kernel.turn import chooser
 from samurai.games.board.pieces import FAST, INFLUENCE
 from samurai.games.board.search.evaluation import FIGURE, HELD, LEADS, RACE
 from samurai.games.board.value import FAR
-from samurai.kernels import Ints, inlined, kernel, size
+from samurai.kernels import Ints, inlined, kernel, margin, size, to_shares
 
 MOST: Final = 16
 """The largest possible lead in influence."""
 
-LOST: Final = 0.7
-"""What it costs if a rival gets a figure, in figures."""
-
-LEFT: Final = 5
-"""A prior does not count the figures left of a kind: it assumes this many."""
-
 TAKEN: Final = FIGURE + RACE / (LEFT + 1)
 """What a captured figure adds to the log odds of winning."""
 
+HOPES: Final = hopes(LEADS, TAKEN, FAR, MOST)
+"""A figure's worth to a seat, by the free land around it and MOST plus the seat's lead."""
 
-def _promise(free: int, lead: int) -> float:
-    """Return what a lead is worth, in figures."""
-    return min(1.0, lead / FAR) * LEADS[free] / TAKEN if free else 1.0
-
-
-def _hopes() -> np.typing.NDArray[np.float64]:
-    """Return a figure's worth to a seat, by the free land around it and MOST plus the seat's lead."""
-    hopes = np.zeros((8, 2 * MOST + 1))
-    for free, lead in product(range(8), range(1, MOST + 1)):
-        hopes[free, MOST + lead] = _promise(free, lead)
-        hopes[free, MOST - lead] = -LOST * _promise(free, lead)
-    return hopes
-
-
-HOPES: Final = _hopes()
 COSTS: Final = HELD / TAKEN
 """By kind: what a token in hand is worth, in figures."""
 
@@ -174,18 +155,8 @@ def _worth(game: Packed, settlement: int, influence: int, free: int) -> float:
     worth = 0.0
     for figure in range(len(FIGURES)):
         if game.standing[figure] >> settlement & 1:
-            worth += HOPES[free, MOST + _lead(influence >> ROW * figure, game.turn)]
+            worth += HOPES[free, MOST + margin(influence >> ROW * figure, LANE, game.turn, SEATS)]
     return worth
-
-
-@inlined
-def _lead(lanes: int, seat: int) -> int:
-    """Return how far a seat is ahead of its strongest rival in the influence on one figure."""
-    rival = 0
-    for other in range(SEATS):
-        if other != seat:
-            rival = max(rival, lanes >> LANE * other & (1 << LANE) - 1)
-    return (lanes >> LANE * seat & (1 << LANE) - 1) - rival
 
 
 @kernel
@@ -229,25 +200,13 @@ def _swapped(game: Packed, one: int, other: int) -> float:
 
 @inlined
 def _hope(game: Packed, figure: int, settlement: int) -> float:
-    lead = _lead(game.influence[settlement] >> ROW * figure, game.turn)
+    lead = margin(game.influence[settlement] >> ROW * figure, LANE, game.turn, SEATS)
     return HOPES[size(AROUND[settlement] & game.land), MOST + lead]  # type: ignore[no-any-return]
 
 
 @kernel
-def rewards(games: Games, ends: Ints, shares: np.typing.NDArray[np.float64], margin: float) -> None:
+def rewards(games: Games, ends: Ints, shares: np.typing.NDArray[np.float64], part: float) -> None:
     """Write each seat's share of first place and, for a small part, its figures' lead over the best rival's."""
     game: Packed = games[0]
     places(games, ends)
-    firsts = 0
-    for seat in range(game.seats):
-        firsts += ends[seat] == 1
-    for seat in range(game.seats):
-        own, best = 0, 0
-        for other in range(game.seats):
-            pile = game.captured[other, 0] + game.captured[other, 1] + game.captured[other, 2]
-            if other == seat:
-                own = pile
-            else:
-                best = max(best, pile)
-        ahead = min(1.0, max(0.0, 0.5 + (own - best) / 16))
-        shares[seat] = (1 - margin) * (ends[seat] == 1) / firsts + margin * ahead
+    to_shares(ends, game.captured, game.seats, shares, part)

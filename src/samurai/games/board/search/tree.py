@@ -6,8 +6,8 @@ from typing import Final
 
 from samurai.bots.kernel_tree import Games, TreeSearch
 from samurai.games.board import kernel, rules
-from samurai.games.board.kernel.state import CHOICES
 from samurai.games.board.search import evaluation, policy
+from samurai.games.board.state import CHOICES
 
 
 def _first() -> Games:

@@ -16,7 +16,7 @@ from samurai.games.cards.kernel.codes import ACTIONS, DEALS, REVEALS, ROW, VILLA
 from samurai.games.cards.kernel.state import DEAL, OPEN, OVER, PLACE, SEATS, Games, Packed, pack, unpack
 from samurai.games.cards.kernel.turn import deal, lay, place_village, reveal, top_is_unseen
 from samurai.games.cards.rules import HAND, start
-from samurai.kernels import Ints, draw, generator, kernel
+from samurai.kernels import Ints, bound, draw, generator, has_most, kernel, playing, to_places
 
 __all__ = [
     "ACTIONS",
@@ -161,34 +161,12 @@ def _is_first_of_kind(game: Packed, place: int) -> bool:
 
 
 @kernel
-def playouts(root: Games, count: int, rng: Ints, wins: Ints) -> int:
-    """Play `count` random games from `root`, which stays unchanged, and add each seat's first places to `wins`.
-
-    Return the number of actions in all of them.
-    """
-    games, ends = root.copy(), np.zeros(len(wins), np.int64)
-    done = 0
-    for _ in range(count):
-        games[0] = root[0]
-        done += playout(games, rng)
-        places(games, ends)
-        for seat in range(games[0].seats):
-            wins[seat] += ends[seat] == 1
-    return done
-
-
-@kernel
 def places(games: Games, ends: Ints) -> None:
     """Write the current place of each seat; equal ones share, and the next place is skipped (CR15, C11)."""
     game: Packed = games[0]
     for seat in range(game.seats):
         ends[seat] = _standing(game, seat)
-    beaten = 0  # number of better seats, four bits per seat: `ends` still holds the scores being compared
-    for seat in range(game.seats):
-        for other in range(game.seats):
-            beaten += (ends[other] > ends[seat]) << seat * 4
-    for seat in range(game.seats):
-        ends[seat] = 1 + (beaten >> seat * 4 & 15)
+    to_places(ends, game.seats)
 
 
 @kernel
@@ -196,10 +174,8 @@ def _standing(game: Packed, seat: int) -> int:
     """Return a seat's score as one number: its tier, other stones, and those of its majorities (CR13–CR15)."""
     majorities, others, of_majority = 0, 0, 0
     for shape in range(3):
-        own, most = game.stones[seat, shape], True
-        for other in range(game.seats):
-            most = most and (other == seat or game.stones[other, shape] < own)
-        if most:
+        own = game.stones[seat, shape]
+        if has_most(game.stones, shape, seat, game.seats):
             majorities += 1
             of_majority += own
         else:
@@ -223,6 +199,12 @@ def redeal(games: Games, seat: int, rng: Ints) -> None:
             for at in range(hand):
                 take = at + draw(rng, left - at)
                 cards[at], cards[take] = cards[take], cards[at]
+
+
+playouts: Final = bound(
+    (playing.playouts,), {"__name__": __name__, "np": np, "playout": playout, "places": places}, __file__
+)["playouts"]
+"""Many random games from one position: see `samurai.kernels.playing`."""
 
 
 def warm_jobs() -> list[Callable[[], object]]:

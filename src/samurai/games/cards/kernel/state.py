@@ -7,7 +7,7 @@ chequerboard: villages are on even ones, cards on odd ones.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, Protocol
+from typing import Annotated, Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from samurai.games.cards.deck import SET_SIZE, VILLAGES_BY_SYMBOLS, deck
 from samurai.games.cards.field import Field
 from samurai.games.cards.pieces import SHAPES, Cards, Cell, Laid, Symbol, Village
 from samurai.games.cards.state import LAST_CARDS, LAST_VILLAGE, NO_FREE_SIDE, Phase, State, used_up
-from samurai.kernels import Ints, records
+from samurai.kernels import Ints, record_type, records
 
 SEATS: Final = 4
 VILLAGES: Final = sum(VILLAGES_BY_SYMBOLS.values())
@@ -46,42 +46,12 @@ DEAL, LAY, PLACE, OVER = range(4)
 PHASES: Final = tuple(Phase)
 CAUSES: Final = (LAST_VILLAGE, *map(used_up, SHAPES), LAST_CARDS, NO_FREE_SIDE)
 
-PACKED: Final = np.dtype(
-    [
-        ("seats", "i8"),
-        ("first", "i8"),
-        ("turn", "i8"),
-        ("phase", "i8"),
-        ("last", "i8"),
-        ("top", "i8"),
-        ("held", "i8"),
-        ("due", "i8", 2),
-        ("stones", "i8", (SEATS, len(SHAPES))),
-        ("causes", "i8", len(CAUSES)),
-        ("caused", "i8"),
-        ("cards", "i8", (SEATS, SET_SIZE)),
-        ("hand", "i8", SEATS),
-        ("pile", "i8", SEATS),
-        ("stack", "i8", VILLAGES),
-        ("unseen", "i8"),
-        ("villages", "i8", VILLAGES),
-        ("laid", "i8"),
-        ("free", "i8", OPEN),
-        ("sides", "i8"),
-        # Bytes, as 66 KB would be slow to copy: they are only stored and compared as bytes, and widened before
-        # arithmetic.
-        ("field", "i1", CELLS),
-    ],
-    align=True,
-)
-"""A whole game in 11 KB; copy it by `one[0] = other[0]`."""
-
 Games = NDArray[Any]
 """An array of PACKED records; kernels called from Python work on the first."""
 
 
 class Packed(Protocol):
-    """The fields of a PACKED record, for mypy. Sets of shapes: 1 for helmets, plus 2 for Buddhas, plus 4 for rice."""
+    """The fields of a game. Sets of shapes: 1 for helmets, plus 2 for Buddhas, plus 4 for rice."""
 
     seats: int
     first: int
@@ -94,33 +64,38 @@ class Packed(Protocol):
     """The top village's shapes, or 0 while it is not turned up or the stack is empty."""
 
     held: int
-    due: Ints
-    stones: Ints
+    due: Annotated[Ints, 2]
+    stones: Annotated[Ints, (SEATS, len(SHAPES))]
     """By seat and shape."""
 
-    causes: Ints
+    causes: Annotated[Ints, len(CAUSES)]
     caused: int
     """The causes of the end, in the order they came about; only the first `caused` are valid."""
 
-    cards: Ints
-    hand: Ints
-    pile: Ints
+    cards: Annotated[Ints, (SEATS, SET_SIZE)]
+    hand: Annotated[Ints, SEATS]
+    pile: Annotated[Ints, SEATS]
     """By seat: the kinds of its cards; the first `hand` are in hand, the next `pile` in the pile."""
 
-    stack: Ints
+    stack: Annotated[Ints, VILLAGES]
     unseen: int
     """The villages under the top of the stack: the first `unseen`, in no order."""
 
-    villages: Ints
+    villages: Annotated[Ints, VILLAGES]
     laid: int
     """The cells of the villages on the field: the first `laid`."""
 
-    free: Ints
+    free: Annotated[Ints, OPEN]
     sides: int
     """The cells where a card may be laid: the first `sides`, in no order."""
 
-    field: NDArray[np.int8]
+    # Bytes, as 66 KB would be slow to copy: they are only stored and compared as bytes, and widened before arithmetic.
+    field: Annotated[NDArray[np.int8], CELLS]
     """By cell: on odd ones a card, or -1 - i for the free cell i; on even ones a village; 0 for nothing."""
+
+
+PACKED: Final = record_type(Packed)
+"""A whole game in 11 KB; copy it by `one[0] = other[0]`."""
 
 
 def cell_number(cell: Cell) -> int:

@@ -28,7 +28,7 @@ from samurai.games.cards.kernel.state import (
 )
 from samurai.games.cards.pieces import HELMET, MIDDLE, SAMURAI, SHAPES, Card, Cell, Laid
 from samurai.games.cards.rules import HAND
-from samurai.kernels import Ints, kernel
+from samurai.kernels import Ints, kernel, strict_leader
 
 LAST_VILLAGE, USED_UP, LAST_CARDS, NO_FREE_SIDE = 0, 1, 4, 5
 """The causes of the end by number; USED_UP is the first of three, one per shape."""
@@ -221,22 +221,9 @@ def _score(game: Packed, village: int) -> None:
     shapes = int(game.field[village])
     for shape in range(3):
         if shapes >> shape & 1:
-            taker = _strongest(game.seats, influence(game, village, shape))
+            taker = strict_leader(influence(game, village, shape), LANE, game.seats, -1)
             if taker >= 0:
                 game.stones[taker, shape] += 1
-
-
-@kernel
-def _strongest(seats: int, sums: int) -> int:
-    """Return the seat with strictly the highest sum, or -1."""
-    best, taker = 0, -1
-    for seat in range(seats):
-        own = sums >> LANE * seat & (1 << LANE) - 1
-        if own > best:
-            best, taker = own, seat
-        elif own == best:
-            taker = -1
-    return taker
 
 
 @kernel

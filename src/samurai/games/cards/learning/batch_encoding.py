@@ -24,7 +24,8 @@ from samurai.games.cards.kernel.state import (
     Packed,
 )
 from samurai.games.cards.kernel.turn import LANE, SIDES, influence
-from samurai.games.cards.learning.encoding import LAYOUT, PLACES
+from samurai.games.cards.learning.encoding import LAYOUT, PLACES, SET
+from samurai.games.cards.learning.encoding import TABLE as TABLE_LAYOUT
 from samurai.games.cards.pieces import SHAPES
 from samurai.kernels import Ints, inlined, kernel
 
@@ -32,6 +33,10 @@ Row = NDArray[np.int8]
 """An observation."""
 
 TABLE, PLAYERS, HAND, HOMES, FREE = LAYOUT.starts.values()
+_, PHASE, TOP, HELD, DUE, LAST, UNSEEN, CAUSES = TABLE_LAYOUT.starts.values()
+SMALLEST: Final = SET[0]
+"""Sets of shapes are numbered from here on: no village is without a shape."""
+
 STATION: Final = LAYOUT.parts["players"][1]
 HOME: Final = LAYOUT.parts["villages"][1]
 
@@ -57,20 +62,19 @@ def observe(games: Games, past: Ints, seat: int, row: Row) -> None:
 
 @inlined
 def _write_table(game: Packed, row: Row) -> None:
-    # The offsets follow the part "table" of LAYOUT. Sets of shapes count from 1, so the stack's numbers begin at 22.
     row[game.seats - 2] = 1
-    row[3 + game.phase] = 1
-    _write_shapes(game.top, row, 7)
-    _write_shapes(game.held, row, 10)
+    row[PHASE + game.phase] = 1
+    _write_shapes(game.top, row, TOP)
+    _write_shapes(game.held, row, HELD)
     if game.held:
-        _write_cell(game.due[0], row, 13)
-        _write_cell(game.due[1], row, 16)
+        _write_cell(game.due[0], row, DUE)
+        _write_cell(game.due[1], row, DUE + 3)
     if game.last:
-        _write_cell(game.last, row, 19)
+        _write_cell(game.last, row, LAST)
     for at in range(game.unseen):
-        row[21 + game.stack[at]] += 1
+        row[UNSEEN + game.stack[at] - SMALLEST] += 1
     for at in range(game.caused):
-        row[29 + game.causes[at]] = 1
+        row[CAUSES + game.causes[at]] = 1
 
 
 @inlined

@@ -18,11 +18,30 @@ from samurai.games.cards.kernel.state import CAUSES, KINDS, OPEN, PHASES, SEATS,
 from samurai.games.cards.pieces import SAMURAI, SHAPES, Action, Card, Cell, Laid, Lay, Place, Village
 from samurai.games.cards.state import View
 
+SET: Final = range(1, 8)
+"""Sets of shapes, as numbers."""
+
+TABLE: Final = Layout(
+    {
+        # two, three or four players
+        "seats": (3,),
+        "phase": (len(PHASES),),
+        # the shapes of the top village, and of the village in hand
+        "top": (len(SHAPES),),
+        "held": (len(SHAPES),),
+        # the two cells of the village in hand, and that of the last card, each as 1, x and y
+        "due": (2, 3),
+        "last": (3,),
+        # the villages under the top, by their set of shapes
+        "unseen": (len(SET),),
+        "causes": (len(CAUSES),),
+    }
+)
+"""The layout of the first part of an observation."""
+
 LAYOUT: Final = Layout(
     {
-        # two, three or four players; phase; shapes of the top village; shapes of the village in hand; its two cells
-        # and that of the last card, each as 1, x and y; villages under the top by shapes; causes of the end
-        "table": (3 + len(PHASES) + 2 * len(SHAPES) + 3 * 3 + 7 + len(CAUSES),),
+        "table": (TABLE.size,),
         # by seat: sits here, began, has the turn, cards in hand, cards in the pile, stones, cards by kind not shown yet
         "players": (SEATS, 5 + len(SHAPES) + len(KINDS)),
         # by kind: own cards in hand
@@ -40,9 +59,6 @@ PLACES: Final = OPEN * len(KINDS)
 """After laying each kind of card on each free side: placing the village in hand on the first or second cell."""
 
 ACTIONS: Final = PLACES + 2
-
-SET: Final = range(1, 8)
-"""Sets of shapes, as numbers."""
 
 
 def number(view: View, action: Action) -> int:

@@ -5,47 +5,28 @@ A prior counts stones: one that is sure to be taken is 1, one that a rival will 
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Final
 
 import numpy as np
 
+from samurai.bots.priors import LEFT, hopes
 from samurai.games.cards.kernel import places
 from samurai.games.cards.kernel.codes import DEALS, ROW, VILLAGE, code_at
-from samurai.games.cards.kernel.state import CARD, FILLED, LAY, PLACE, Games, Packed
+from samurai.games.cards.kernel.state import CARD, FILLED, LAY, PLACE, SEATS, Games, Packed
 from samurai.games.cards.kernel.turn import LANE, SIDES, WORTH, influence
 from samurai.games.cards.search.evaluation import HELD, LEADS, RACE, STONE
 from samurai.games.cards.value import FAR
-from samurai.kernels import Ints, draw, inlined, kernel
+from samurai.kernels import Ints, draw, kernel, margin, to_shares
 
 MOST: Final = 24
 """The largest possible lead in influence."""
 
-LOST: Final = 0.7
-"""What it costs if a rival gets a stone, in stones."""
-
-LEFT: Final = 5
-"""A prior does not count the stones left of a shape: it assumes this many."""
-
 TAKEN: Final = STONE + RACE / (LEFT + 1)
 """What a stone adds to the log odds of winning."""
 
+HOPES: Final = hopes(LEADS, TAKEN, FAR, MOST)
+"""A stone's worth to a seat, by the free sides of its village and MOST plus the seat's lead."""
 
-def _promise(free: int, lead: int) -> float:
-    """Return what a lead is worth, in stones."""
-    return min(1.0, lead / FAR) * LEADS[free] / TAKEN if free else 1.0
-
-
-def _hopes() -> np.typing.NDArray[np.float64]:
-    """Return a stone's worth to a seat, by the free sides of its village and MOST plus the seat's lead."""
-    hopes = np.zeros((5, 2 * MOST + 1))  # with four free sides, nobody leads
-    for free, lead in product(range(4), range(1, MOST + 1)):
-        hopes[free, MOST + lead] = _promise(free, lead)
-        hopes[free, MOST - lead] = -LOST * _promise(free, lead)
-    return hopes
-
-
-HOPES: Final = _hopes()
 COSTS: Final = HELD / TAKEN
 """By kind: what a card in hand is worth, in stones."""
 
@@ -97,36 +78,14 @@ def look(games: Games, code: int) -> float:
             for shape in range(3):
                 if village >> shape & 1:
                     sums = influence(game, cell + way, shape)
-                    change += HOPES[free - 1, MOST + _lead(sums + WORTH[shape, number], seat)]
-                    change -= HOPES[free, MOST + _lead(sums, seat)]
+                    change += HOPES[free - 1, MOST + margin(sums + WORTH[shape, number], LANE, seat, SEATS)]
+                    change -= HOPES[free, MOST + margin(sums, LANE, seat, SEATS)]
     return change  # type: ignore[no-any-return]
 
 
-@inlined
-def _lead(sums: int, seat: int) -> int:
-    """Return how far a seat is ahead of its strongest rival in the influence on one stone."""
-    rival = 0
-    for other in range(4):
-        if other != seat:
-            rival = max(rival, sums >> LANE * other & (1 << LANE) - 1)
-    return (sums >> LANE * seat & (1 << LANE) - 1) - rival
-
-
 @kernel
-def rewards(games: Games, ends: Ints, shares: np.typing.NDArray[np.float64], margin: float) -> None:
+def rewards(games: Games, ends: Ints, shares: np.typing.NDArray[np.float64], part: float) -> None:
     """Write each seat's share of first place and, for a small part, its stones' lead over the best rival's."""
     game: Packed = games[0]
     places(games, ends)
-    firsts = 0
-    for seat in range(game.seats):
-        firsts += ends[seat] == 1
-    for seat in range(game.seats):
-        own, best = 0, 0
-        for other in range(game.seats):
-            pile = game.stones[other, 0] + game.stones[other, 1] + game.stones[other, 2]
-            if other == seat:
-                own = pile
-            else:
-                best = max(best, pile)
-        ahead = min(1.0, max(0.0, 0.5 + (own - best) / 16))
-        shares[seat] = (1 - margin) * (ends[seat] == 1) / firsts + margin * ahead
+    to_shares(ends, game.stones, game.seats, shares, part)

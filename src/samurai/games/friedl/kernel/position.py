@@ -6,44 +6,26 @@ moves and the tile that is captured.
 
 from __future__ import annotations
 
-from typing import Final, Protocol
-
-import numpy as np
+from typing import Annotated, Final, Protocol
 
 from samurai.games.friedl.kernel.bits import Half
 from samurai.games.friedl.kernel.tables import HELD, KEY, NOWHERE, PAIR, SLOT, TURN, K
-from samurai.kernels import Ints, inlined
-
-POSITION: Final = np.dtype(
-    [
-        ("board", "i8", 82),
-        ("sets", "i8", (32, 2)),
-        ("hand", "i8", (2, 8)),
-        ("kaiser", "i8", 2),
-        ("side", "i8"),
-        ("key", "i8"),
-        ("ply", "i8"),
-        ("plies", "i8"),
-        ("shogi", "i8"),
-        ("declared", "i8"),
-    ],
-    align=True,
-)
+from samurai.kernels import Ints, inlined, record_type
 
 
 class Position(Protocol):
-    """The fields of a POSITION record, for mypy."""
+    """The fields of a position."""
 
-    board: Ints
+    board: Annotated[Ints, 82]
     """The tile on each square; 0 on NOWHERE."""
 
-    sets: Ints
+    sets: Annotated[Ints, (32, 2)]
     """The squares of the tiles of each slot, as two halves; slots 0 and 16 have all tiles of a seat."""
 
-    hand: Ints
+    hand: Annotated[Ints, (2, 8)]
     """How many tiles of each kind a seat holds."""
 
-    kaiser: Ints
+    kaiser: Annotated[Ints, 2]
     """The square of each seat's Kaiser."""
 
     side: int
@@ -63,6 +45,9 @@ class Position(Protocol):
 
     declared: int
     """Whether the seat to move has declared (F6)."""
+
+
+POSITION: Final = record_type(Position)
 
 
 # A move: 7 bits of target, 7 of origin, 5 of the tile, 1 of promotion, 5 of the captured tile.
