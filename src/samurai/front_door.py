@@ -23,18 +23,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, overload
 
-from samurai.engine.bot import Bot, Budget
+from samurai.engine.bot import AnyBot, Budget
 from samurai.engine.errors import UserError
-from samurai.engine.game import CHANCE, Game, IllegalAction, Outcome, Seat, default_names
-from samurai.engine.observation import Observation
+from samurai.engine.game import CHANCE, AnyGame, AnyView, IllegalAction, Outcome, Seat, default_names
+from samurai.engine.observation import AnyObservation
 from samurai.engine.phrase import say
 from samurai.engine.picture import plain
 from samurai.engine.record import Record, new_record
-from samurai.engine.table import Table
+from samurai.engine.table import AnyTable, Table
 from samurai.games import load as load_game
 from samurai.games import names
+
+if TYPE_CHECKING:
+    from samurai.games import BoardGame, CardsGame, FriedlGame
 
 
 class Player(Protocol):
@@ -48,9 +51,9 @@ class Player(Protocol):
 class PlayerObservation:
     """What one seat (None: a spectator) knows about a table, and may do. `print` draws it, and so does a notebook."""
 
-    game: Game[Any, Any, Any] = field(repr=False)
+    game: AnyGame = field(repr=False)
     players: tuple[str, ...]
-    sight: Observation[Any, Any] = field(repr=False)
+    sight: AnyObservation = field(repr=False)
 
     @property
     def seat(self) -> Seat | None:
@@ -58,7 +61,7 @@ class PlayerObservation:
         return self.sight.seat
 
     @property
-    def view(self) -> Any:
+    def view(self) -> AnyView:
         """Everything the seat knows, as a value of the game: `samurai.games.board.state.View` and so on."""
         return self.sight.view
 
@@ -81,8 +84,8 @@ class BotPlayer:
     """One of the bots, ready to play at a table."""
 
     name: str
-    game: Game[Any, Any, Any] = field(repr=False)
-    bot: Bot[Any, Any] = field(repr=False)
+    game: AnyGame = field(repr=False)
+    bot: AnyBot = field(repr=False)
     seconds: float
 
     def choose(self, observation: PlayerObservation) -> str:
@@ -97,14 +100,14 @@ class BotPlayer:
 class GameTable:
     """A game being played from Python. Seats are numbered from 0, as everywhere in code."""
 
-    def __init__(self, game: Game[Any, Any, Any], record: Record, chance: Random) -> None:
+    def __init__(self, game: AnyGame, record: Record, chance: Random) -> None:
         """Take up a game where its record ends; `new_table` and `read` are the usual ways to get a table."""
         self.game = game
         self._chance = chance
-        self._table: Table[Any, Any, Any] = Table(game, record, chance)
+        self._table: AnyTable = Table(game, record, chance)
 
     @property
-    def engine_table(self) -> Table[Any, Any, Any]:
+    def engine_table(self) -> AnyTable:
         """The engine's table, with the whole truth, for everything that is not offered here."""
         return self._table
 
@@ -224,7 +227,15 @@ def game_names() -> tuple[str, ...]:
     return names()
 
 
-def load(game: str) -> Game[Any, Any, Any]:
+@overload
+def load(game: Literal["board"]) -> BoardGame: ...
+@overload
+def load(game: Literal["cards"]) -> CardsGame: ...
+@overload
+def load(game: Literal["friedl"]) -> FriedlGame: ...
+@overload
+def load(game: str) -> AnyGame: ...
+def load(game: str) -> AnyGame:
     """Return a game by name: its rules, options and texts.
 
     >>> import samurai
@@ -235,7 +246,7 @@ def load(game: str) -> Game[Any, Any, Any]:
 
 
 def new_table(
-    game: str | Game[Any, Any, Any], players: Sequence[str] | int, *, seed: int | None = None, **options: str | int
+    game: str | AnyGame, players: Sequence[str] | int, *, seed: int | None = None, **options: str | int
 ) -> GameTable:
     """Start a game between these players, or this many; a seed makes chance repeatable.
 
@@ -258,7 +269,7 @@ def read(path: str | Path) -> GameTable:
     return GameTable(load_game(record.game), record, Random())
 
 
-def bot(name: str, game: str | Game[Any, Any, Any], *, seconds: float = 1.0, seed: int | None = None) -> BotPlayer:
+def bot(name: str, game: str | AnyGame, *, seconds: float = 1.0, seed: int | None = None) -> BotPlayer:
     """Return a bot by name that thinks at most this long about a choice. `mine.py:Careful` is one of your own.
 
     >>> import samurai
@@ -277,7 +288,7 @@ def bot(name: str, game: str | Game[Any, Any, Any], *, seconds: float = 1.0, see
     return BotPlayer(name, chosen, hire(name, chosen, Random(seed)), seconds)
 
 
-def bot_names(game: str | Game[Any, Any, Any]) -> list[str]:
+def bot_names(game: str | AnyGame) -> list[str]:
     """Return the names of the bots that play a game, weakest first.
 
     >>> import samurai
@@ -289,7 +300,7 @@ def bot_names(game: str | Game[Any, Any, Any]) -> list[str]:
     return offered(_game(game))
 
 
-def _game(game: str | Game[Any, Any, Any]) -> Game[Any, Any, Any]:
+def _game(game: str | AnyGame) -> AnyGame:
     return load_game(game) if isinstance(game, str) else game
 
 

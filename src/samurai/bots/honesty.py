@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import inf
 from random import Random
-from typing import Any, Final, Generic
+from typing import Final, Generic
 
 from samurai.bots.lineup import hire
 from samurai.bots.ready import searcher
 from samurai.engine.bot import Bot, Budget
-from samurai.engine.game import CHANCE, A, Game, S, Seat, V, complete
+from samurai.engine.game import CHANCE, A, AnyAction, AnyGame, AnyState, AnyView, Game, S, Seat, V, complete
 from samurai.engine.observation import Observation
 
 BUDGET: Final = Budget(inf, 200)
@@ -23,6 +23,8 @@ BUDGET: Final = Budget(inf, 200)
 
 Maker = Callable[[Random, S], Bot[A, V]]
 """Makes the bot under test. It is also handed the true state, which an honest bot has no use for."""
+
+AnyMaker = Maker[AnyState, AnyAction, AnyView]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class Trial(Generic[A]):
         return len(self.chosen) == 1
 
 
-def by_name(name: str, game: Game[Any, Any, Any]) -> Maker[Any, Any, Any]:
+def by_name(name: str, game: AnyGame) -> AnyMaker:
     """Return a maker for a bot of the line-up, with its search compiled: a fallback would change the choice."""
     hire(name, game, Random(0))
     if ready := searcher(game):

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Final, Generic
 
 from samurai.bots.search import SearchBot
 from samurai.bots.simple import GreedyBot
 from samurai.engine.bot import Advice, Bot, Budget
-from samurai.engine.game import Game
+from samurai.engine.game import A, Game, S, V
 from samurai.engine.observation import Observation
-from samurai.engine.parts import MakeBot
+from samurai.engine.parts import AnyMakeBot
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +61,13 @@ ADVICE_ROUNDS: Final = 25
 
 
 @dataclass
-class LevelBot:
+class LevelBot(Generic[S, A, V]):
     """A bot that plays at one level."""
 
     level: Level
-    game: Game[Any, Any, Any]
+    game: Game[S, A, V]
     rng: Random
-    _search: SearchBot[Any, Any, Any] = field(init=False)
+    _search: SearchBot[S, A, V] = field(init=False)
 
     def __post_init__(self) -> None:
         """Make the search behind the level."""
@@ -78,20 +78,20 @@ class LevelBot:
         """The value it expected of its last choice, if it searched."""
         return self._search.expected
 
-    def choose(self, sight: Observation[Any, Any], budget: Budget) -> Any:
+    def choose(self, sight: Observation[A, V], budget: Budget) -> A:
         """Choose the best of the actions it notices."""
-        player: Bot[Any, Any] = self._search if self.level.rounds else GreedyBot(self.game, self.rng)
+        player: Bot[A, V] = self._search if self.level.rounds else GreedyBot(self.game, self.rng)
         return player.choose(replace(sight, actions=self._noticed(sight.actions)), budget)
 
-    def evaluate(self, sight: Observation[Any, Any], budget: Budget) -> tuple[Advice[Any], ...]:
+    def evaluate(self, sight: Observation[A, V], budget: Budget) -> tuple[Advice[A], ...]:
         """Return the best few actions, as far as its search can tell."""
         return self._search.evaluate(sight, budget)
 
-    def hint(self, sight: Observation[Any, Any], budget: Budget) -> Advice[Any]:
+    def hint(self, sight: Observation[A, V], budget: Budget) -> Advice[A]:
         """Return the action it would take."""
         return self.evaluate(sight, budget)[0]
 
-    def _noticed(self, actions: tuple[Any, ...]) -> tuple[Any, ...]:
+    def _noticed(self, actions: tuple[A, ...]) -> tuple[A, ...]:
         level = self.level
         if not level.notices:
             return actions
@@ -104,6 +104,6 @@ class LevelBot:
         return tuple(actions[at] for at in sorted(seen)) or actions
 
 
-def makers(levels: Iterable[Level]) -> Mapping[str, MakeBot[Any, Any, Any]]:
+def makers(levels: Iterable[Level]) -> Mapping[str, AnyMakeBot]:
     """Return the makers of these levels' bots, by name."""
     return {level.name: partial(LevelBot, level) for level in levels}

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from samurai.bots.levels import LEVELS, makers
 from samurai.bots.simple import GreedyBot, RandomBot
-from samurai.engine.bot import Bot
+from samurai.engine.bot import AnyBot
 from samurai.engine.errors import UserError
-from samurai.engine.game import Game
-from samurai.engine.parts import MakeBot, MakeProgramBot
-
-Maker = MakeBot[Any, Any, Any]
+from samurai.engine.game import AnyAction, AnyGame, AnyState, AnyView
+from samurai.engine.parts import AnyMakeBot, MakeProgramBot
 
 MOST_NAME: Final = 20
 """The longest name an invited program may have."""
 
-BOTS: Final[dict[str, Maker]] = {
+BOTS: Final[dict[str, AnyMakeBot]] = {
     "random": RandomBot,
     **makers(level for level in LEVELS if not level.rounds),
     "greedy": GreedyBot,
@@ -53,7 +51,7 @@ def invite(name: str, command: str) -> None:
     _INVITED[name] = command
 
 
-def offered(game: Game[Any, Any, Any]) -> list[str]:
+def offered(game: AnyGame) -> list[str]:
     """Return the names of all bots that play a game here: the built-in ones, weakest first, then invited programs."""
     return [*BOTS, *(_INVITED if _program(USI, game) else ())]
 
@@ -63,7 +61,7 @@ def thinks_for_the_clock(name: str) -> bool:
     return name in (STRONG, list(BOTS)[-1], *_INVITED) or SIGN in name or name not in BOTS
 
 
-def hire(name: str, game: Game[Any, Any, Any], rng: Random) -> Bot[Any, Any]:
+def hire(name: str, game: AnyGame, rng: Random) -> AnyBot:
     """Make the bot of this name for this game."""
     if name == STRONG:
         name = list(BOTS)[-1]
@@ -79,12 +77,12 @@ def hire(name: str, game: Game[Any, Any, Any], rng: Random) -> Bot[Any, Any]:
     return _maker(name, game)(game, rng)
 
 
-def _program(protocol: str, game: Game[Any, Any, Any]) -> MakeProgramBot[Any, Any, Any] | None:
+def _program(protocol: str, game: AnyGame) -> MakeProgramBot[AnyState, AnyAction, AnyView] | None:
     """Return the maker of bots for an external program with this protocol or name; None if the game has none."""
     return game.search.programs.get(protocol.removesuffix(SIGN)) if game.search else None
 
 
-def _maker(name: str, game: Game[Any, Any, Any]) -> Maker:
+def _maker(name: str, game: AnyGame) -> AnyMakeBot:
     if name not in BOTS:
         known = ", ".join(offered(game))
         raise UserError(

@@ -7,7 +7,7 @@ Naming a bot runs its code, so never make one that a stranger names.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
@@ -16,12 +16,12 @@ from pathlib import Path
 from random import Random
 from traceback import extract_tb
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
-from samurai.engine.bot import Bot, Budget
+from samurai.engine.bot import AnyBot, Budget
 from samurai.engine.errors import SamuraiError, UserError
-from samurai.engine.game import Game
-from samurai.engine.observation import Observation
+from samurai.engine.game import AnyAction, AnyGame
+from samurai.engine.observation import AnyObservation
 
 FILE: Final = ".py"
 
@@ -29,21 +29,21 @@ FILE: Final = ".py"
 class OwnBot:
     """A user-written bot; its exceptions are reported as one sentence."""
 
-    def __init__(self, name: str, game: Game[Any, Any, Any], rng: Random) -> None:
+    def __init__(self, name: str, game: AnyGame, rng: Random) -> None:
         """Load the bot and make it for this game."""
         place, _, called = name.rpartition(":")
         module = _file(Path(place).resolve(), place) if place.endswith(FILE) else _module(place)
         self._name: Final = name
         self._file: Final = module.__file__ or ""
-        make: Any = getattr(module, called, None)
+        make: Callable[[AnyGame, Random], AnyBot] | None = getattr(module, called, None)
         if not callable(make):
             raise UserError("bot", f"{place} has no bot {called!r}; it has {', '.join(_defined(module)) or 'none'}")
         with _told(f"{name} can't be hired", self._file):
-            self._bot: Final[Bot[Any, Any]] = make(game, rng)
+            self._bot: Final[AnyBot] = make(game, rng)
         if not callable(getattr(self._bot, "choose", None)):
             raise UserError("bot", f"what {name} gives is no bot: it has no choose(sight, budget)")
 
-    def choose(self, sight: Observation[Any, Any], budget: Budget) -> Any:
+    def choose(self, sight: AnyObservation, budget: Budget) -> AnyAction:
         """Return the bot's choice, if it is one of the offered actions."""
         with _told(f"{self._name} did not choose", self._file):
             action = self._bot.choose(sight, budget)

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from threading import Event
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from samurai.bots.search import review_rounds, wide_adviser
-from samurai.engine.bot import Advice, Adviser, Budget
-from samurai.engine.game import CHANCE, Game, Outcome, Seat
-from samurai.engine.observation import Observation
+from samurai.engine.bot import Advice, AnyAdvice, AnyAdviser, Budget
+from samurai.engine.game import CHANCE, AnyAction, AnyGame, Outcome, Seat
+from samurai.engine.observation import AnyObservation, Observation
 from samurai.engine.record import Record, follow
 
 PATIENCE: Final = 120.0
@@ -42,14 +42,14 @@ class Decision(NamedTuple):
     """How many actions came before it."""
 
     seat: Seat
-    action: Any
+    action: AnyAction
 
 
 class Judged(NamedTuple):
     """The evaluation of a decision."""
 
     decision: Decision
-    best: Advice[Any]
+    best: AnyAdvice
     taken: float
     """The seat's expected result after the action it took."""
 
@@ -64,10 +64,10 @@ class Turning(NamedTuple):
 
     step: int
     seat: Seat
-    made: Any
+    made: AnyAction
     made_value: float
     made_told: str
-    better: Any
+    better: AnyAction
     better_value: float
     better_told: str
     why: tuple[str, ...]
@@ -87,9 +87,7 @@ class Review:
 class Reviewer:
     """Reviews a finished game in small pieces of work."""
 
-    def __init__(
-        self, game: Game[Any, Any, Any], record: Record, rng: Random, rounds: int = 0, stop: Event | None = None
-    ) -> None:
+    def __init__(self, game: AnyGame, record: Record, rng: Random, rounds: int = 0, stop: Event | None = None) -> None:
         """Replay the game; nothing is judged yet. Without `rounds`, use the number that suits the game."""
         self._game: Final = game
         self._names: Final = record.players
@@ -100,7 +98,7 @@ class Reviewer:
         self._states: Final = list(course.states())
         self._rounds: Final = rounds or rounds_for(game, record.seats)
         self._stop: Final = stop
-        self._adviser: Final[Adviser[Any, Any]] = _adviser(game, rng)
+        self._adviser: Final[AnyAdviser] = _adviser(game, rng)
         self._rng: Final = rng
         self._judged: list[Judged] = []
         self._turnings: list[Judged] = []
@@ -140,7 +138,7 @@ class Reviewer:
         others = (at for at in reversed(range(decision.step)) if self._standing[at][0] not in (CHANCE, decision.seat))
         return next(others, -1)
 
-    def _sight(self, decision: Decision) -> Observation[Any, Any]:
+    def _sight(self, decision: Decision) -> AnyObservation:
         """Return what the seat saw and could do at a decision."""
         rules, state = self._game.rules, self._states[decision.step]
         view = rules.view(state, decision.seat)
@@ -167,7 +165,7 @@ class Reviewer:
         surer = Advice(best.action, value, best.trust, best.why)
         return Judged(decision, surer, self._worth(sight, decision.action, budget))
 
-    def _worth(self, sight: Observation[Any, Any], action: Any, budget: Budget) -> float:
+    def _worth(self, sight: AnyObservation, action: AnyAction, budget: Budget) -> float:
         worth = self._adviser.worth(sight, action, budget)
         if worth is None:
             raise NotReady
@@ -204,7 +202,7 @@ class Reviewer:
         )
 
 
-def rounds_for(game: Game[Any, Any, Any], seats: int) -> int:
+def rounds_for(game: AnyGame, seats: int) -> int:
     """Return how many rounds a decision gets, so that a whole game takes a few seconds."""
     return game.search.review_rounds(seats) if game.search else review_rounds(seats)
 
@@ -215,5 +213,5 @@ def shares(outcome: Outcome) -> Sequence[float]:
     return [won / sum(first) for won in first]
 
 
-def _adviser(game: Game[Any, Any, Any], rng: Random) -> Adviser[Any, Any]:
+def _adviser(game: AnyGame, rng: Random) -> AnyAdviser:
     return game.search.adviser(game, rng) if game.search else wide_adviser(game, rng)

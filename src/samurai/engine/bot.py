@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from threading import Event
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
+from samurai.engine.game import AnyAction, AnyView
 from samurai.engine.observation import Observation
 
 A = TypeVar("A")
@@ -48,14 +49,32 @@ class Bot(Protocol[A, V]):
         """Choose one of the actions that the sight offers."""
 
 
-class Adviser(Bot[A, V], Protocol):
-    """A bot that can evaluate actions."""
+@runtime_checkable
+class Evaluator(Bot[A, V], Protocol):
+    """A bot that can say which actions are best, and why."""
 
     def evaluate(self, sight: Observation[A, V], budget: Budget) -> tuple[Advice[A], ...]:
         """Return the best few actions, best first."""
+
+
+class Adviser(Evaluator[A, V], Protocol):
+    """A bot that can evaluate any action."""
 
     def hint(self, sight: Observation[A, V], budget: Budget) -> Advice[A]:
         """Return the best action."""
 
     def worth(self, sight: Observation[A, V], action: A, budget: Budget) -> float | None:
         """Return the seat's expected result after an action (see `Advice.value`); None if the search is not ready."""
+
+
+AnyAdvice: TypeAlias = Advice[AnyAction]
+"""Advice in a game that is known only at run time."""
+
+AnyBot: TypeAlias = Bot[AnyAction, AnyView]
+"""A bot for a game that is known only at run time."""
+
+AnyEvaluator: TypeAlias = Evaluator[AnyAction, AnyView]
+"""An evaluator for a game that is known only at run time."""
+
+AnyAdviser: TypeAlias = Adviser[AnyAction, AnyView]
+"""An adviser for a game that is known only at run time."""

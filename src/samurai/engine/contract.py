@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 from random import Random
-from typing import Any, Final, Protocol, TypeVar, get_type_hints
+from typing import Final, Protocol, TypeVar, get_type_hints
 
 from samurai.engine.file import read_record, write_record
 from samurai.engine.game import CHANCE, FIRST, A, Game, IllegalAction, Outcome, S, S_in, Seat, V, Variant, seat_label
@@ -174,7 +174,7 @@ def _check_view(game: Game[S, A, V], state: S, viewer: Seat | None) -> None:
     view = game.rules.view(state, viewer)
     hash(view)
     kind = get_type_hints(game.rules.view)["return"]
-    again: Any = from_plain(kind, json.loads(json.dumps(to_plain(view))))
+    again = from_plain(kind, json.loads(json.dumps(to_plain(view))))
     law(6, again == view, "views go to JSON and back")
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.phrase import Catalogue
@@ -265,6 +265,25 @@ class Game(Generic[S, A, V]):
     def words(self, language: str) -> Catalogue:
         """Return the translations of the game's sentences into a language; what is missing stays English."""
         return _words(self.parts.words, language)
+
+
+# A program that plays games by name does not know their states, actions and views: it only hands them from one function
+# of a game to another. These names say so; nothing but a game looks inside such a value.
+
+AnyState: TypeAlias = Any
+"""A state of a game that is known only at run time."""
+
+AnyAction: TypeAlias = Any
+"""An action of a game that is known only at run time."""
+
+AnyView: TypeAlias = Any
+"""A view of a game that is known only at run time."""
+
+AnyGame: TypeAlias = Game[AnyState, AnyAction, AnyView]
+"""A game that is known only at run time."""
+
+AnyNotation: TypeAlias = Notation[AnyAction]
+"""The notation of such a game."""
 
 
 def seat_label(seat: Seat) -> str:

@@ -11,9 +11,9 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
-from typing import Any, Final
+from typing import Final, NotRequired, TypedDict
 
-from samurai.engine.game import CHANCE, Game, IllegalAction, Seat, complete
+from samurai.engine.game import CHANCE, AnyGame, AnyView, IllegalAction, Seat, Variant, complete
 from samurai.engine.record import Entry, Record, follow, play
 
 LEARNER: Final[Seat] = 0
@@ -74,13 +74,13 @@ class Step:
 class Lesson:
     """The steps that teach one game."""
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     frame: str
     """The part of a drawing that shows only the board, as the `viewBox` of an SVG."""
 
     steps: tuple[Step, ...]
 
-    def drawn(self, step: Step, svg: Callable[[Any, Sequence[str]], str] | None = None) -> str:
+    def drawn(self, step: Step, svg: Callable[[AnyView, Sequence[str]], str] | None = None) -> str:
         """Draw the board at the start of a step as an SVG document, with the game's painting or with `svg`."""
         view = self.game.rules.view(follow(self.game, step.opening).state, LEARNER)
         whole = (svg or self.game.painting.svg)(view, step.opening.players)
@@ -98,6 +98,15 @@ class Lesson:
         return "" if written in ask.accept else ask.correction(written)
 
 
+class _Asked(TypedDict):
+    """The part of a lesson's file that asks for an action."""
+
+    accept: list[str]
+    marks: NotRequired[str]
+    then: NotRequired[str]
+    other: NotRequired[dict[str, str]]
+
+
 def _grown(record: Record, entries: Sequence[Entry]) -> list[Record]:
     """Return the record after each seat's entry, together with the chance entries that follow it."""
     grown: list[Record] = []
@@ -109,14 +118,18 @@ def _grown(record: Record, entries: Sequence[Entry]) -> list[Record]:
     return grown
 
 
-def read_lesson(game: Game[Any, Any, Any], text: str) -> Lesson:
+def read_lesson(game: AnyGame, text: str) -> Lesson:
     """Parse a lesson from the text of its file."""
     told = tomllib.loads(text)
     players, steps = tuple(told["players"]), dict[str, Step]()
     for step in told["step"]:
         before = steps[step["after"]] if "after" in step else None
         base = step if "options" in step else told
-        opening = before.after(before.shortest)[-1] if before else _begun(game, players, base)
+        opening = (
+            before.after(before.shortest)[-1]
+            if before
+            else _begun(game, players, base.get("options", {}), base.get("log", ""))
+        )
         if base is told:
             opening = replace(opening, log=(*opening.log, *_entries(step.get("log", ""))))
         asks = tuple(_ask(ask) for ask in step["ask"])
@@ -124,13 +137,13 @@ def read_lesson(game: Game[Any, Any, Any], text: str) -> Lesson:
     return Lesson(game, told["frame"], tuple(steps.values()))
 
 
-def _begun(game: Game[Any, Any, Any], players: tuple[str, ...], told: Mapping[str, Any]) -> Record:
+def _begun(game: AnyGame, players: tuple[str, ...], options: Variant, log: str) -> Record:
     """Start a game with these options and the log played so far."""
-    variant = complete(game, len(players), told.get("options", {}))
-    return Record(game.name, game.edition, len(players), variant, players, log=_entries(told.get("log", "")))
+    variant = complete(game, len(players), options)
+    return Record(game.name, game.edition, len(players), variant, players, log=_entries(log))
 
 
-def _ask(told: Mapping[str, Any]) -> Ask:
+def _ask(told: _Asked) -> Ask:
     marks = tuple(told.get("marks", "").split())
     return Ask(tuple(told["accept"]), marks, _entries(told.get("then", "")), told.get("other", {}))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeAlias
 
-from samurai.engine.game import A, Game, Rules, S, Seat, V
+from samurai.engine.game import A, AnyAction, AnyState, AnyView, Game, Rules, S, Seat, V
 
 if TYPE_CHECKING:
     from samurai.engine.record import Course
@@ -27,14 +27,18 @@ class Observation(Generic[A, V]):
     actions: tuple[A, ...]
 
 
+AnyObservation: TypeAlias = Observation[AnyAction, AnyView]
+"""What one seat is shown in a game that is known only at run time."""
+
+
 class Step(NamedTuple):
     """One action that was not taken back, with the states before and after it: the truth, not for viewers."""
 
     seat: Seat
-    action: Any
+    action: AnyAction
     remark: str
-    before: Any
-    after: Any
+    before: AnyState
+    after: AnyState
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,10 @@ class HistoryLine(Generic[A]):
 
     sentence: str
     remark: str = ""
+
+
+AnyHistoryLine: TypeAlias = HistoryLine[AnyAction]
+"""A line of the history of a game that is known only at run time."""
 
 
 def seen(rules: Rules[S, A, V], before: S, viewer: Seat | None, seat: Seat, action: A) -> A | None:
@@ -66,7 +74,7 @@ class Viewer(Generic[S, A, V]):
         self.seat: Final = seat
         self._players: Final = players
         self._state: S | None = None
-        self._view: Any = None
+        self._view: AnyView = None
 
     def view(self, state: S) -> V:
         """Return the view of a state; the most recent one is kept, as one step ends where the next begins."""

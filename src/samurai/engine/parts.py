@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final, Generic, Protocol
+from typing import Final, Generic, Protocol, TypeAlias
 
 from samurai.engine.bot import Adviser, Bot
 from samurai.engine.encoding import Encoding
-from samurai.engine.game import A, Game, S, S_in, V
+from samurai.engine.game import A, AnyAction, AnyState, AnyView, Game, S, S_in, V
 from samurai.engine.observation import Observation
 from samurai.engine.record import Record
 
@@ -20,7 +20,7 @@ UTF8: Final = ("utf-8",)
 class Kernel(Protocol[S_in]):
     """The rules over flat arrays, compiled. A law proves them equal to `Rules` (see `tests/kernels`)."""
 
-    def pack(self, state: S_in) -> Any:
+    def pack(self, state: S_in) -> object:
         """Return a state in the kernel's representation."""
 
     def warm_jobs(self) -> Sequence[Callable[[], object]]:
@@ -36,6 +36,9 @@ class CompiledSearch(Protocol):
 
 MakeBot = Callable[[Game[S, A, V], Random], Bot[A, V]]
 """Makes a bot for a game, with a random generator of its own."""
+
+AnyMakeBot: TypeAlias = MakeBot[AnyState, AnyAction, AnyView]
+"""Makes a bot for a game that is known only at run time."""
 
 MakeProgramBot = Callable[[str, Game[S, A, V], Random], Bot[A, V]]
 """Makes a bot that plays through an external program, started by this command."""
@@ -90,12 +93,16 @@ class Search(Generic[S, A, V]):
     """Bots that are external programs, by the protocol they speak or by name."""
 
 
+AnySearch: TypeAlias = Search[AnyState, AnyAction, AnyView]
+"""How bots search in a game that is known only at run time."""
+
+
 @dataclass(frozen=True)
 class Learning(Generic[A, V]):
     """A game as numbers, for machine learning."""
 
     encoding: Encoding[A, V]
-    batches: Callable[[], Any] | None = None
+    batches: Callable[[], object] | None = None
     """Imports the kernels that step many games at once (`samurai.kernels.batches.Batcher`), where a game has them."""
 
     longest: int = 10_000

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from samurai.engine.plain import Plain
 
 Part = str | int
 """What fills a gap: another phrase, a name, a number."""
@@ -37,9 +40,9 @@ class Phrase(str):
         phrase.rules = tuple(dict.fromkeys((*rules, *inner))) if inner else rules
         return phrase
 
-    def __getnewargs__(self) -> tuple[Any, ...]:
-        """Return the constructor's arguments, for pickling: phrases are sent from process to process."""
-        return self.template, self.parts, self.rules
+    def __reduce__(self) -> tuple[type[Phrase], tuple[str, Mapping[str, Part], tuple[str, ...]]]:
+        """Return the class and its arguments, for pickling: phrases are sent from process to process."""
+        return Phrase, (self.template, self.parts, self.rules)
 
 
 def say(template: str, *rules: str, **parts: Part) -> Phrase:
@@ -59,7 +62,7 @@ def listed(things: Sequence[str]) -> Phrase:
     return say("{most} and {last}", most=join(", ", most), last=last) if most else join("", [last])
 
 
-def plain(text: str) -> Any:
+def plain(text: str) -> Plain:
     """Return a phrase as JSON data: its template, and its parts by gap. Any other string is returned as it is."""
     if not isinstance(text, Phrase):
         return text

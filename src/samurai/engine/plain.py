@@ -8,20 +8,23 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from operator import attrgetter
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+T = TypeVar("T")
 
 Plain = None | bool | int | float | str | list["Plain"] | dict[str, "Plain"]
 """What JSON can hold."""
 
 
-def to_plain(value: Any) -> Plain:
+def to_plain(value: object) -> Plain:
     """Convert a value to JSON data: dataclasses and named tuples to objects, tuples to lists, enums to their value."""
     return _writer(type(value))(value)  # type: ignore[arg-type]  # mypy does not see that types can be hashed
 
 
-def from_plain(kind: Any, data: Any) -> Any:
+def from_plain(kind: Callable[..., T], data: Plain) -> T:
     """Return the value of type `kind` that `to_plain` turned into this data."""
-    return _reader(kind)(data)
+    found: T = _reader(kind)(data)
+    return found
 
 
 @cache
@@ -64,5 +67,5 @@ def _field_names(kind: type) -> tuple[str, ...]:
     return names
 
 
-def _as_it_is(value: Any) -> Any:
+def _as_it_is(value: T) -> T:
     return value

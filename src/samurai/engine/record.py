@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Final, Generic
+from typing import Final, Generic, TypeAlias
 
 from samurai.engine.errors import UserError
 from samurai.engine.game import (
     CHANCE,
     FIRST,
     A,
+    AnyAction,
+    AnyState,
+    AnyView,
     Game,
     IllegalAction,
     Outcome,
@@ -273,6 +276,10 @@ class Course(Generic[S, A, V]):
             self.offer = seat
         else:
             self.agreed = Outcome((1,) * self.seats, ("draw-agreed",))
+
+
+AnyCourse: TypeAlias = Course[AnyState, AnyAction, AnyView]
+"""The course of a game that is known only at run time."""
 
 
 def follow(game: Game[S, A, V], record: Record) -> Course[S, A, V]:

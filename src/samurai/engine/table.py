@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Generic
+from typing import Generic, TypeAlias
 
 from samurai.engine.draws import draw
-from samurai.engine.game import CHANCE, A, Game, IllegalAction, Outcome, S, Seat, V, seat_label
+from samurai.engine.game import (
+    CHANCE,
+    A,
+    AnyAction,
+    AnyState,
+    AnyView,
+    Game,
+    IllegalAction,
+    Outcome,
+    S,
+    Seat,
+    V,
+    seat_label,
+)
 from samurai.engine.observation import HistoryLine, Observation, narrated, observe
 from samurai.engine.persistent import PersistentList
 from samurai.engine.record import AGREED, OUT_OF_TIME, RESIGN, TAKE_BACK, Entry, Record, follow
@@ -136,3 +149,7 @@ class Table(Generic[S, A, V]):
         """Draw until a seat must choose."""
         while self.to_act == (CHANCE,):
             self._enter(Entry(CHANCE, self.game.notation.write(draw(self.course, self._chance))))
+
+
+AnyTable: TypeAlias = Table[AnyState, AnyAction, AnyView]
+"""A table of a game that is known only at run time."""

@@ -8,13 +8,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, overload
 
 from samurai.engine.errors import UserError
-from samurai.engine.game import Game
+from samurai.engine.game import AnyGame, Game
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+    from samurai.games.board.actions import Action as BoardAction
+    from samurai.games.board.state import State as BoardState
+    from samurai.games.board.state import View as BoardView
+    from samurai.games.cards.pieces import Action as CardsAction
+    from samurai.games.cards.state import State as CardsState
+    from samurai.games.cards.state import View as CardsView
+    from samurai.games.friedl.pieces import Action as FriedlAction
+    from samurai.games.friedl.rules import State as FriedlState
+    from samurai.games.friedl.rules import View as FriedlView
+
+    BoardGame: TypeAlias = Game[BoardState, BoardAction, BoardView]
+    CardsGame: TypeAlias = Game[CardsState, CardsAction, CardsView]
+    FriedlGame: TypeAlias = Game[FriedlState, FriedlAction, FriedlView]
 
 NAMES: Final = ("board", "cards", "friedl")
 """The games that come with Samurai."""
@@ -35,19 +49,27 @@ def names() -> tuple[str, ...]:
     return (*NAMES, *sorted(_from_outside()))
 
 
+@overload
+def load(name: Literal["board"]) -> BoardGame: ...
+@overload
+def load(name: Literal["cards"]) -> CardsGame: ...
+@overload
+def load(name: Literal["friedl"]) -> FriedlGame: ...
+@overload
+def load(name: str) -> AnyGame: ...
 @cache
-def load(name: str) -> Game[Any, Any, Any]:
+def load(name: str) -> AnyGame:
     """Load the game of this name."""
     if name in NAMES:
-        game: Game[Any, Any, Any] = import_module(f"samurai.games.{name}").GAME
+        game: AnyGame = import_module(f"samurai.games.{name}").GAME
         return game
     if name not in names():
         raise UserError("unknown-game", f"there is no game {name!r}; there are {', '.join(names())}")
-    found: Game[Any, Any, Any] = _from_outside()[name].load()
+    found: AnyGame = _from_outside()[name].load()
     return found
 
 
-def with_part(part: str) -> Game[Any, Any, Any]:
+def with_part(part: str) -> AnyGame:
     """Return the first game that has a certain part."""
     found = next((game for game in map(load, names()) if getattr(game, part)), None)
     if found is None:

@@ -1,6 +1,11 @@
-"""The error for a missing package: learning needs packages that playing does not."""
+"""Types of other packages, and the error for a missing one: learning needs packages that playing does not."""
 
 from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+Extras: TypeAlias = dict[str, Any]
+"""What Gymnasium, PettingZoo and OpenSpiel pass as options, parameters and infos: anything, by name."""
 
 
 def missing(package: str, extra: str = "rl") -> ImportError:

@@ -15,20 +15,22 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from samurai.bots.lineup import Maker, hire
-from samurai.engine.bot import Bot, Budget
+from samurai.bots.lineup import hire
+from samurai.engine.bot import AnyBot, Budget
 from samurai.engine.errors import UserError
-from samurai.engine.observation import Observation
+from samurai.engine.game import AnyAction
+from samurai.engine.observation import AnyObservation
+from samurai.engine.parts import AnyMakeBot
 from samurai.engine.picture import plain
 from samurai.engine.record import new_record
-from samurai.engine.table import Table
+from samurai.engine.table import AnyTable, Table
 from samurai.games import load, names
-from samurai.rl.extras import missing
+from samurai.rl.extras import Extras, missing
 from samurai.rl.setting import setting, winnings
 
 try:
@@ -51,7 +53,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
     def __init__(
         self,
         game: str,
-        bots: Sequence[str | Maker] = ("greedy",),
+        bots: Sequence[str | AnyMakeBot] = ("greedy",),
         seat: int | None = None,
         budget: Budget | None = None,
         render_mode: str | None = None,
@@ -75,9 +77,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         self._wanted: Final = seat
         self._budget: Final = budget or Budget()
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.int8], dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Extras | None = None) -> tuple[NDArray[np.int8], Extras]:
         """Start a new game; the bots act until it is the learner's turn."""
         super().reset(seed=seed)
         rng = Random(int(self.np_random.integers(1 << 62)))
@@ -85,14 +85,14 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         names = [bot if isinstance(bot, str) else getattr(bot, "__name__", "bot") for bot in self._bots]
         names.insert(self.seat, LEARNER)
         record = new_record(self.setting.game, tuple(names), self.setting.chosen, rng)
-        self.table: Table[Any, Any, Any] = Table(self.setting.game, record, rng)
+        self.table: AnyTable = Table(self.setting.game, record, rng)
         """The game; its `record` can be saved."""
 
         self._players = [self._hired(bot, Random(rng.getrandbits(64))) for bot in self._bots]
         self._let_bots_act()
         return self._seen()
 
-    def step(self, action: np.int64) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[NDArray[np.int8], float, bool, bool, Extras]:
         """Apply an action, then let the others act until it is the learner's turn again."""
         if int(action) not in self._offered:
             return (*self._lost(),)
@@ -122,7 +122,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         sys.stdout.write(f"{drawn}\n")
         return None
 
-    def _hired(self, bot: str | Maker, rng: Random) -> Bot[Any, Any]:
+    def _hired(self, bot: str | AnyMakeBot, rng: Random) -> AnyBot:
         return hire(bot, self.setting.game, rng) if isinstance(bot, str) else bot(self.setting.game, rng)
 
     def _let_bots_act(self) -> None:
@@ -132,17 +132,17 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
             player = self._players[seat - (seat > self.seat)]
             self._submit(seat, player.choose(self.table.sight(seat), self._budget))
 
-    def _submit(self, seat: int, action: Any) -> None:
+    def _submit(self, seat: int, action: AnyAction) -> None:
         self.table = self.table.play(seat, self.setting.game.notation.write(action), self.table.revision)
 
-    def _seen(self) -> tuple[NDArray[np.int8], dict[str, Any]]:
+    def _seen(self) -> tuple[NDArray[np.int8], Extras]:
         """Refresh what the learner sees and may do; return the observation and the info."""
-        self._sight: Observation[Any, Any] = self.table.sight(self.seat)
+        self._sight: AnyObservation = self.table.sight(self.seat)
         coded, view = self.setting.encoding, self._sight.view
         self._offered = {coded.number(view, action): action for action in self._sight.actions}
         return np.array(coded.observe(view), np.int8), {"action_mask": self.action_masks()}
 
-    def _lost(self) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
+    def _lost(self) -> tuple[NDArray[np.int8], float, bool, bool, Extras]:
         """The last step of a game that the learner ended with an illegal action."""
         row, _ = self._seen()
         self._offered = {}

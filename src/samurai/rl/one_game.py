@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from samurai.engine.game import AnyAction, AnyState
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.kernels import generator
@@ -35,7 +36,7 @@ class OneGame(Protocol):
         """By seat: the reward at the end."""
 
     @property
-    def state(self) -> Any:
+    def state(self) -> AnyState:
         """The state of the rules, for drawing it."""
 
     def observe(self, seat: int) -> Row:
@@ -77,7 +78,7 @@ class CompiledGame:
         return [float(reward) for reward in self._batch.rewards[0, : self._seats]]
 
     @property
-    def state(self) -> Any:
+    def state(self) -> AnyState:
         """The state of the rules, for drawing it."""
         return self._batcher.restored(self._batch.games, self._batch.past[0])
 
@@ -112,7 +113,7 @@ class PlainGame:
         """Note who is to act, and what may be done."""
         self.seat: int = self._table.to_act[0] if self._table.to_act else -1
         self.mask: Row = np.zeros(self._setting.encoding.ACTIONS, np.int8)
-        self._offered: dict[int, Any] = {}
+        self._offered: dict[int, AnyAction] = {}
         if self.seat >= 0:
             sight = self._table.sight(self.seat)
             number = self._setting.encoding.number
@@ -126,7 +127,7 @@ class PlainGame:
         return winnings(outcome.places) if outcome else [0.0] * self._setting.seats
 
     @property
-    def state(self) -> Any:
+    def state(self) -> AnyState:
         """The state of the rules, for drawing it."""
         return self._table.course.state
 

@@ -13,14 +13,14 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
-from samurai.engine.game import CHANCE, FIRST, Game, seat_label
-from samurai.engine.observation import Observation, seen
+from samurai.engine.game import CHANCE, FIRST, AnyAction, AnyGame, AnyState, seat_label
+from samurai.engine.observation import AnyObservation, Observation, seen
 from samurai.games import load, names
-from samurai.rl.extras import missing
+from samurai.rl.extras import Extras, missing
 from samurai.rl.setting import RANDOM, Setting, learning, winnings
 
 try:
@@ -35,7 +35,7 @@ OUTCOMES: Final = 20
 """The most outcomes a chance node can have: the kinds of tokens, cards or villages, or the start player."""
 
 
-def _type(game: Game[Any, Any, Any]) -> Any:
+def _type(game: AnyGame) -> pyspiel.GameType:
     """The game's type as OpenSpiel describes it."""
     kinds = pyspiel.GameType
     chance, information = kinds.ChanceMode, kinds.Information
@@ -69,9 +69,9 @@ class SamuraiGame(pyspiel.Game):  # type: ignore[misc,unused-ignore]
     """One of the games, with a number of players and a variant."""
 
     name: str
-    kind: Any
+    kind: pyspiel.GameType
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: Extras | None = None) -> None:
         """Set the game up; a setting that makes no sense is refused."""
         name, chosen = self.name, dict(params or {})
         seats = int(chosen.get("players", load(name).seats[0]))
@@ -92,7 +92,9 @@ class SamuraiGame(pyspiel.Game):  # type: ignore[misc,unused-ignore]
         """The state before the first action."""
         return SamuraiState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> Observer:
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Extras | None = None
+    ) -> Observer:
         """An observer that sees states from one player's point of view."""
         return Observer(self.setting, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
@@ -100,7 +102,7 @@ class SamuraiGame(pyspiel.Game):  # type: ignore[misc,unused-ignore]
 class _Moment:
     """A state of the rules, and what each seat has seen on the way there. Immutable: copying it returns it."""
 
-    def __init__(self, setting: Setting, state: Any, seen: tuple[tuple[str, ...], ...]) -> None:
+    def __init__(self, setting: Setting, state: AnyState, seen: tuple[tuple[str, ...], ...]) -> None:
         self.setting: Final = setting
         self.state: Final = state
         self.seen: Final = seen
@@ -120,7 +122,7 @@ class _Moment:
         return int(pyspiel.PlayerId.CHANCE) if acting == (CHANCE,) else acting[0]
 
     @cached_property
-    def offered(self) -> dict[int, Any]:
+    def offered(self) -> dict[int, AnyAction]:
         """The legal actions of the player to act, by number."""
         rules, state = self.setting.game.rules, self.state
         if self.player < 0:
@@ -145,13 +147,13 @@ class SamuraiState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         found: Setting = self.get_game().setting
         return found
 
-    def sight(self, player: int) -> Observation[Any, Any]:
+    def sight(self, player: int) -> AnyObservation:
         """What a player sees and may do, in the form our own bots take."""
         rules, state = self.setting.game.rules, self._moment.state
         actions = tuple(rules.actions(state, player)) if player == self.current_player() else ()
         return Observation(player, len(self._moment.seen[player]), rules.view(state, player), actions)
 
-    def number(self, player: int, action: Any) -> int:
+    def number(self, player: int, action: AnyAction) -> int:
         """OpenSpiel's number of an action that is legal for this player."""
         return self.setting.encoding.number(self.setting.game.rules.view(self._moment.state, player), action)
 
@@ -199,7 +201,7 @@ class SamuraiState(pyspiel.State):  # type: ignore[misc,unused-ignore]
     def __str__(self) -> str:
         return repr(self._moment.state)
 
-    def _told(self, viewer: int, seat: int, action: Any) -> str:
+    def _told(self, viewer: int, seat: int, action: AnyAction) -> str:
         """An action as one player sees it: `?` if it is hidden from them."""
         game = self.setting.game
         known = seen(game.rules, self._moment.state, viewer, seat, action)
@@ -242,7 +244,7 @@ def resample(state: SamuraiState, player: int, rng: Random | None = None) -> Sam
     return other
 
 
-def _registered(game: Game[Any, Any, Any]) -> type[SamuraiGame]:
+def _registered(game: AnyGame) -> type[SamuraiGame]:
     """Register a game with OpenSpiel, and return its class."""
     kind = _type(game)
     made = type(

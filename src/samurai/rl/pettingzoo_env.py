@@ -66,7 +66,7 @@ from __future__ import annotations
 
 import sys
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,7 +75,7 @@ from samurai.engine.errors import UserError
 from samurai.engine.game import default_names
 from samurai.engine.picture import plain
 from samurai.games import load, names
-from samurai.rl.extras import missing
+from samurai.rl.extras import Extras, missing
 from samurai.rl.one_game import one_game
 from samurai.rl.setting import setting
 
@@ -91,7 +91,9 @@ VERSION: Final = 0
 """Increased when the meaning of observations, actions or rewards changes."""
 
 
-def env(game: str, seats: int | None = None, render_mode: str | None = None, **options: str) -> Any:
+def env(
+    game: str, seats: int | None = None, render_mode: str | None = None, **options: str
+) -> pettingzoo.AECEnv[str, NDArray[np.int8], int]:
     """The environment, in PettingZoo's wrapper that checks the order of calls."""
     return wrappers.OrderEnforcingWrapper(raw_env(game, seats, render_mode, **options))
 
@@ -102,7 +104,7 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
     def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **options: str) -> None:
         """Set a game up; nothing starts before `reset`."""
         super().__init__()
-        self.metadata: dict[str, Any] = {
+        self.metadata: Extras = {
             "render_modes": ["human", "ansi"],
             "name": f"samurai_{game}_v{VERSION}",
             "is_parallelizable": False,
@@ -123,15 +125,15 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
         self._game: Final = one_game(self.setting)
         self._idle: Final = {"action_mask": np.zeros(actions, np.int8)}
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> spaces.Box:
         """The observation space of an agent."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> spaces.Discrete:
         """The action space of an agent."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Extras | None = None) -> None:
         """Start a new game; the same seed and the same actions give the same game."""
         if seed is not None:
             self._lots = np.random.default_rng(seed)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 from samurai.engine.errors import UserError
-from samurai.engine.game import FIRST, Game, Variant, complete
+from samurai.engine.game import FIRST, AnyAction, AnyGame, AnyState, AnyView, Variant, complete
 from samurai.games import load
 
 if TYPE_CHECKING:
@@ -16,11 +16,13 @@ if TYPE_CHECKING:
     from samurai.engine.parts import Learning
     from samurai.kernels.batches import Batch, Batcher
 
+    AnyEncoding: TypeAlias = Encoding[AnyAction, AnyView]
+
 RANDOM = "random"
 """The value of the option `first` that draws the start player at random."""
 
 
-def learning(game: str) -> Learning[Any, Any]:
+def learning(game: str) -> Learning[AnyAction, AnyView]:
     """How a game's views and actions become numbers; refuses games without an encoding."""
     found = load(game).learning
     if found is None:
@@ -28,7 +30,7 @@ def learning(game: str) -> Learning[Any, Any]:
     return found
 
 
-def encoding(game: str) -> Encoding[Any, Any]:
+def encoding(game: str) -> AnyEncoding:
     """The encoding of a game."""
     return learning(game).encoding
 
@@ -49,7 +51,7 @@ class Setting:
         return Setting, (self.name, self.seats, dict(self.chosen))
 
     @cached_property
-    def game(self) -> Game[Any, Any, Any]:
+    def game(self) -> AnyGame:
         """The game itself."""
         return load(self.name)
 
@@ -59,7 +61,7 @@ class Setting:
         return complete(self.game, self.seats, self.chosen)
 
     @cached_property
-    def encoding(self) -> Encoding[Any, Any]:
+    def encoding(self) -> AnyEncoding:
         """How views and actions become numbers."""
         return encoding(self.name)
 
@@ -68,7 +70,7 @@ class Setting:
         """Whether the start player is drawn at random."""
         return self.variant.get(FIRST) == RANDOM
 
-    def begun(self) -> Any:
+    def begun(self) -> AnyState:
         """The initial state; if the start player is drawn at random, seat 0 stands in for it here."""
         return self.game.rules.start(self.seats, {**self.variant, **({FIRST: "1"} if self.by_lot else {})})
 
@@ -82,7 +84,10 @@ class Setting:
         load_batcher = learning(self.name).batches
         if load_batcher is None:
             raise UserError("no-kernels", f"{self.name} has no kernels to play many games at once")
-        batcher: Batcher = load_batcher()
+        from samurai.kernels.batches import Batcher
+
+        batcher = load_batcher()
+        assert isinstance(batcher, Batcher), "that is what `batches` loads"
         return batcher
 
     def batch(self, count: int, seed: int) -> Batch:

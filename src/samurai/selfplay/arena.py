@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from os import SEEK_END
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from samurai.engine.errors import UserError
 from samurai.engine.file import write_record
@@ -74,13 +74,10 @@ def _read(path: Path) -> Iterator[Played]:
     for number, line in enumerate(path.read_bytes().splitlines(keepends=True), 1):
         try:
             if line.endswith(b"\n"):
-                yield Played(**{key: _tuple(value) for key, value in json.loads(line).items()})
+                told = json.loads(line)
+                yield Played(**told | {key: tuple(value) for key, value in told.items() if isinstance(value, list)})
         except (ValueError, TypeError, AttributeError, RecursionError):
             raise UserError("bad-file", f"{path}, line {number}, is not a result of the arena") from None
-
-
-def _tuple(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
 
 
 def remember(path: Path, played: Played) -> None:

@@ -17,9 +17,12 @@ from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from types import ModuleType
-from typing import Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from samurai.engine.errors import UserError
+
+if TYPE_CHECKING:
+    from ray import ObjectRef
 
 B = TypeVar("B")
 R = TypeVar("R")
@@ -114,7 +117,8 @@ def on_ray(address: str | None = None, workers: int | None = None) -> Spread:
     def spread(work: Callable[[B], R], batches: Iterable[B]) -> Iterator[R]:
         with _ray(address, workers) as ray:
             task = ray.remote(num_cpus=1, max_retries=RETRIES)(work)
-            waiting, running = iter(batches), list[Any]()
+            waiting = iter(batches)
+            running: list[ObjectRef[R]] = []
             try:
                 while True:
                     most = workers if workers and address else QUEUED * _processors(ray)
@@ -138,7 +142,7 @@ def _ray(address: str | None, workers: int | None) -> Iterator[ModuleType]:
     if ray.is_initialized():
         yield ray
         return
-    quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
+    quiet: dict[str, object] = {"log_to_driver": False, "logging_level": "ERROR"}
     if address is None:
         ours = {"num_cpus": workers, "include_dashboard": False, "object_store_memory": MEMORY}
         ray.init("local", **ours, **quiet)
@@ -184,10 +188,11 @@ def _processors(ray: ModuleType) -> int:
     return max(1, int(ray.cluster_resources().get("CPU", 1)))
 
 
-def _result(ray: ModuleType, job: Any) -> Any:
+def _result(ray: ModuleType, job: ObjectRef[R]) -> R:
     """The result of a batch; its exceptions are raised as they would be in a local process."""
     try:
-        return ray.get(job)
+        done: R = ray.get(job)
+        return done
     except ray.exceptions.RayTaskError as error:
         raise error.cause from error
     except ray.exceptions.RayError as error:

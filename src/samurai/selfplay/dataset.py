@@ -12,11 +12,14 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from types import ModuleType
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from samurai.engine.bot import AnyBot
 from samurai.engine.errors import UserError
 from samurai.engine.file import write_record
-from samurai.engine.game import Game
+from samurai.engine.game import AnyAction, AnyGame
+from samurai.engine.observation import AnyObservation
 from samurai.engine.record import Record, follow
 from samurai.games import load
 from samurai.rl.setting import encoding, winnings
@@ -121,10 +124,10 @@ def _file(folder: Path, part: str, number: int) -> Path:
 class Decisions:
     """The decisions of some games, column by column."""
 
-    game: Game[Any, Any, Any]
-    columns: dict[str, list[Any]] = field(default_factory=dict)
+    game: AnyGame
+    columns: dict[str, list[object]] = field(default_factory=dict)
 
-    def add(self, **values: Any) -> None:
+    def add(self, **values: object) -> None:
         """Add a row."""
         for name, value in values.items():
             self.columns.setdefault(name, []).append(value)
@@ -145,11 +148,11 @@ def play_shard(shard: Shard) -> Done:
     )
 
 
-def _play(game: Game[Any, Any, Any], match: Match, decisions: Decisions) -> tuple[Played, Record]:
+def _play(game: AnyGame, match: Match, decisions: Decisions) -> tuple[Played, Record]:
     """Play a match and record every decision; its place and reward are added when they are known."""
     coded, seats = encoding(game.name), list[int]()
 
-    def heed(sight: Any, bot: Any, action: Any) -> None:
+    def heed(sight: AnyObservation, bot: AnyBot, action: AnyAction) -> None:
         decisions.add(
             game=match.number,
             decision=len(seats),
@@ -160,6 +163,7 @@ def _play(game: Game[Any, Any, Any], match: Match, decisions: Decisions) -> tupl
             word=game.notation.write(action),
             value=getattr(bot, "expected", None),
         )
+        assert sight.seat is not None, "spectators do not decide"
         seats.append(sight.seat)
 
     played, record = play_match(game, match, heed)
@@ -169,7 +173,7 @@ def _play(game: Game[Any, Any, Any], match: Match, decisions: Decisions) -> tupl
     return played, record
 
 
-def _game_row(game: Game[Any, Any, Any], played: Played, record: Record) -> dict[str, Any]:
+def _game_row(game: AnyGame, played: Played, record: Record) -> dict[str, object]:
     outcome = follow(game, record).outcome
     assert outcome is not None, "a match is played to its end"
     return {
@@ -227,7 +231,7 @@ def decisions_schema(game: str) -> pa.Schema:
     )
 
 
-def metadata(series: Series, game: Game[Any, Any, Any]) -> dict[str, str]:
+def metadata(series: Series, game: AnyGame) -> dict[str, str]:
     """The metadata stored in every table."""
     coded = encoding(series.game)
     return {
@@ -240,7 +244,7 @@ def metadata(series: Series, game: Game[Any, Any, Any]) -> dict[str, str]:
     }
 
 
-def _written(columns: Mapping[str, Sequence[Any]], schema: pa.Schema, said: Mapping[str, str]) -> bytes:
+def _written(columns: Mapping[str, Sequence[object]], schema: pa.Schema, said: Mapping[str, str]) -> bytes:
     """A table as the bytes of a Parquet file."""
     pa = arrow()
     import pyarrow.parquet as pq
@@ -251,7 +255,7 @@ def _written(columns: Mapping[str, Sequence[Any]], schema: pa.Schema, said: Mapp
     return file.getvalue()
 
 
-def arrow() -> Any:
+def arrow() -> ModuleType:
     """The package pyarrow, which nothing else needs; a clear error if it is missing."""
     try:
         import pyarrow
@@ -259,4 +263,5 @@ def arrow() -> Any:
         raise UserError(
             "missing-package", "pyarrow is not installed; pip install samurai-games[rl] brings it"
         ) from None
-    return pyarrow
+    found: ModuleType = pyarrow
+    return found

@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 from math import inf
 from random import Random
 from time import thread_time
-from typing import Any, Final
+from typing import Final
 
 from samurai.bots.ready import searcher
-from samurai.engine.bot import Bot, Budget
+from samurai.engine.bot import AnyBot, Budget
 from samurai.engine.errors import UserError
-from samurai.engine.game import Game, Variant
-from samurai.engine.observation import Observation
+from samurai.engine.game import AnyAction, AnyGame, Variant
+from samurai.engine.observation import AnyObservation
 from samurai.engine.record import Record, new_record
 from samurai.engine.table import Table
 from samurai.machine import commit, machine
@@ -103,13 +103,11 @@ def matches(seating: Sequence[Entrant], variant: Variant, games: int, seed: int)
     ]
 
 
-Heed = Callable[[Observation[Any, Any], Bot[Any, Any], Any], object]
+Heed = Callable[[AnyObservation, AnyBot, AnyAction], object]
 """Called with every choice: what the bot saw, the bot, and the action it chose."""
 
 
-def play_match(
-    game: Game[Any, Any, Any], match: Match, heed: Heed = lambda sight, bot, action: None
-) -> tuple[Played, Record]:
+def play_match(game: AnyGame, match: Match, heed: Heed = lambda sight, bot, action: None) -> tuple[Played, Record]:
     """Play a match to its end; `heed` is called with every choice."""
     lots = Random(match.seed)
     names, limits = _by_seat(match)

@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Final
 
 from samurai.bots.lineup import hire
 from samurai.bots.search import SearchBot, Steer
-from samurai.engine.bot import Bot, Budget
+from samurai.engine.bot import AnyBot, Budget
 from samurai.engine.errors import UserError
-from samurai.engine.game import Game
-from samurai.engine.observation import Observation
+from samurai.engine.game import AnyAction, AnyGame, AnyState
+from samurai.engine.observation import AnyObservation
 
 PEEKER: Final = "peeker"
 """The cheat's name in the arena."""
@@ -25,33 +25,33 @@ PEEKER: Final = "peeker"
 class Peeker:
     """The strongest bot, except that it looks behind every screen before it chooses."""
 
-    def __init__(self, game: Game[Any, Any, Any], rng: Random) -> None:
+    def __init__(self, game: AnyGame, rng: Random) -> None:
         """Take a seat; `look_behind_the_screens` must be called before each choice."""
         if not game.hidden:
             raise UserError("bot", f"there is nothing to peek at in {game.name}")
-        self._truth: Any = None
+        self._truth: AnyState = None
         self._search: Final = SearchBot(self._seeing(game), rng, Steer(peek=1.0))
 
-    def look_behind_the_screens(self, truth: Any) -> None:
+    def look_behind_the_screens(self, truth: AnyState) -> None:
         """Remember the true state of the table."""
         self._truth = truth
 
-    def choose(self, sight: Observation[Any, Any], budget: Budget) -> Any:
+    def choose(self, sight: AnyObservation, budget: Budget) -> AnyAction:
         """The action that a search of the true deal visited most."""
         return self._search.choose(sight, budget)
 
-    def _seeing(self, game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
+    def _seeing(self, game: AnyGame) -> AnyGame:
         """The same game, except that every guess is the truth."""
         own = {name: getattr(game.rules, name) for name in dir(game.rules) if not name.startswith("_")}
         return replace(game, rules=SimpleNamespace(**{**own, "guess": lambda view, rng: self._truth}))
 
 
-def seat(name: str, game: Game[Any, Any, Any], rng: Random) -> Bot[Any, Any]:
+def seat(name: str, game: AnyGame, rng: Random) -> AnyBot:
     """A player for the arena: a registered bot, or the cheat."""
     return Peeker(game, rng) if name == PEEKER else hire(name, game, rng)
 
 
-def peeking(game: Game[Any, Any, Any], rng: Random, truth: Any) -> Peeker:
+def peeking(game: AnyGame, rng: Random, truth: AnyState) -> Peeker:
     """The cheat after it has looked: for the honesty check."""
     cheat = Peeker(game, rng)
     cheat.look_behind_the_screens(truth)

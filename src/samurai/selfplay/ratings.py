@@ -8,7 +8,7 @@ from itertools import combinations
 from math import log, sqrt
 from random import Random
 from statistics import fmean, pvariance
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -117,10 +117,10 @@ def _curve(wins: NDArray[np.float64], strength: NDArray[np.float64]) -> NDArray[
 
 def openskill(played: Iterable[Played]) -> dict[str, Interval]:
     """By player: OpenSkill (Plackett-Luce) after all games in their order."""
-    from openskill.models import PlackettLuce
+    from openskill.models import PlackettLuce, PlackettLuceRating
 
     model = PlackettLuce()
-    known: dict[str, Any] = defaultdict(model.rating)
+    known: dict[str, PlackettLuceRating] = defaultdict(model.rating)
     for game in played:
         teams = [[known[name]] for name in game.players]
         after = model.rate(teams, ranks=[float(place) for place in game.places])

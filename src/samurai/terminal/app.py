@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -36,7 +36,7 @@ class SamuraiApp(App[None]):
         Binding("t", "day_or_night", show=False),
     ]
 
-    def __init__(self, first: Screen[Any]) -> None:
+    def __init__(self, first: Screen[None]) -> None:
         """Start with this screen."""
         super().__init__(ansi_color="NO_COLOR" in os.environ)  # with NO_COLOR, no colour at all is sent, not even grey
         self._first = first
@@ -58,7 +58,7 @@ class SamuraiApp(App[None]):
         self.exit(return_code=INTERRUPTED)
 
 
-def show(screen: Screen[Any]) -> int:
+def show(screen: Screen[None]) -> int:
     """Run the application on one screen, and return its exit code."""
     app = SamuraiApp(screen)
     app.run()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from samurai.engine.game import CHANCE, Game, Seat
-from samurai.engine.observation import HistoryLine, Step, Viewer, narrated
-from samurai.engine.record import AGREED, DRAW, RESIGN, TAKE_BACK, Course, Entry, Record, follow
+from samurai.engine.game import CHANCE, AnyAction, AnyGame, AnyState, Seat
+from samurai.engine.observation import AnyHistoryLine, Step, Viewer, narrated
+from samurai.engine.record import AGREED, DRAW, RESIGN, TAKE_BACK, AnyCourse, Entry, Record, follow
 
 SAID: Final = {RESIGN: "{} resigns.", DRAW: "{} offers a draw.", TAKE_BACK: "{} takes that back."}
 """The sentences for the table's own commands."""
@@ -21,7 +21,7 @@ class Line(NamedTuple):
     sentence: str
 
 
-def sentences(history: Sequence[HistoryLine[Any]]) -> list[Line]:
+def sentences(history: Sequence[AnyHistoryLine]) -> list[Line]:
     """The sentences of a history."""
     return [Line(line.seat, line.sentence) for line in history]
 
@@ -29,12 +29,12 @@ def sentences(history: Sequence[HistoryLine[Any]]) -> list[Line]:
 class Chronicle:
     """The history as one seat (None: a spectator) saw it. A new entry costs one sentence, not the whole history."""
 
-    def __init__(self, game: Game[Any, Any, Any], viewer: Seat | None) -> None:
+    def __init__(self, game: AnyGame, viewer: Seat | None) -> None:
         """Start without any entries."""
         self._game = game
         self._viewer = viewer
         self._log: tuple[Entry, ...] = ()
-        self._course: Course[Any, Any, Any] | None = None
+        self._course: AnyCourse | None = None
         self._lines: list[Line] = []
 
     def read(self, record: Record) -> list[Line]:
@@ -46,7 +46,7 @@ class Chronicle:
             self._course = self._write(self._course, entry, record)
         return self._lines
 
-    def _write(self, course: Course[Any, Any, Any], entry: Entry, record: Record) -> Course[Any, Any, Any]:
+    def _write(self, course: AnyCourse, entry: Entry, record: Record) -> AnyCourse:
         """Add a sentence for an entry, and return the course after it."""
         before, known = course.state, len(course.standing)
         offered = course.offer
@@ -60,7 +60,7 @@ class Chronicle:
         )
         return course
 
-    def _told(self, before: Any, after: Any, seat: Seat, action: Any, names: tuple[str, ...]) -> str:
+    def _told(self, before: AnyState, after: AnyState, seat: Seat, action: AnyAction, names: tuple[str, ...]) -> str:
         return Viewer(self._game, self._viewer, names).line(Step(seat, action, "", before, after)).sentence
 
     def _said(self, entry: Entry, record: Record, agreed: bool) -> str:

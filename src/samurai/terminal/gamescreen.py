@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -16,7 +16,7 @@ from textual.widgets import Footer, Input, Static
 
 from samurai.engine.errors import SamuraiError
 from samurai.engine.game import Seat
-from samurai.engine.observation import Observation
+from samurai.engine.observation import AnyObservation
 from samurai.engine.picture import Picture
 from samurai.terminal.pictureview import Marks, PictureView, buttons
 from samurai.terminal.places import DOWN, LEFT, RIGHT, UP, boxes, neighbour
@@ -54,7 +54,7 @@ class GameScreen(Screen[None]):
     class BotChose(Message):
         """A bot has finished thinking."""
 
-        def __init__(self, sight: Observation[Any, Any], word: str) -> None:
+        def __init__(self, sight: AnyObservation, word: str) -> None:
             """Remember what the bot saw, and the action it chose."""
             super().__init__()
             self.sight, self.word = sight, word
@@ -123,7 +123,7 @@ class GameScreen(Screen[None]):
             self.dismiss()
 
     @work(thread=True)
-    def _ask_bot(self, sight: Observation[Any, Any]) -> None:
+    def _ask_bot(self, sight: AnyObservation) -> None:
         """Let a bot think without blocking the screen."""
         self.post_message(self.BotChose(sight, self._session.think(sight)))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option
 
 from samurai.bots.lineup import BOTS, SUITABLE
 from samurai.engine.errors import SamuraiError
-from samurai.engine.game import Game
+from samurai.engine.game import AnyGame
 from samurai.engine.record import Record, follow
 from samurai.engine.replay import Replay
 from samurai.games import load, names
@@ -53,7 +53,7 @@ class Lobby(Screen[None]):
         self._shelf = shelf
         self._rng = rng
         self._pause = pause
-        self._game: Game[Any, Any, Any] = load(names()[0])
+        self._game: AnyGame = load(names()[0])
 
     def compose(self) -> ComposeResult:
         """The title, the form, and the saved games."""

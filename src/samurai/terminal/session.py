@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from samurai.bots.lineup import BOTS, SIGN, hire
-from samurai.engine.bot import Bot, Budget
+from samurai.engine.bot import AnyBot, Budget
 from samurai.engine.errors import UserError
-from samurai.engine.game import Game, IllegalAction, Seat, Variant
-from samurai.engine.observation import Observation
+from samurai.engine.game import AnyGame, IllegalAction, Seat, Variant
+from samurai.engine.observation import AnyObservation
 from samurai.engine.record import TAKE_BACK, Record, new_record
-from samurai.engine.table import Table
+from samurai.engine.table import AnyTable, Table
 from samurai.terminal.chronicle import Chronicle, Line
 
 ME: Final = "me"
@@ -29,9 +29,9 @@ def _forget(record: Record, over: bool) -> str:
 class Session:
     """A game being played at one screen."""
 
-    game: Game[Any, Any, Any]
-    table: Table[Any, Any, Any]
-    bots: dict[Seat, Bot[Any, Any]]
+    game: AnyGame
+    table: AnyTable
+    bots: dict[Seat, AnyBot]
     keep: Callable[[Record, bool], str] = _forget
     """Called after every change with the record and whether the game is over. Returns what went wrong, if anything."""
 
@@ -64,7 +64,7 @@ class Session:
         """The first bot the table waits for, if any."""
         return next((seat for seat in self.table.to_act if seat in self.bots), None)
 
-    def think(self, sight: Observation[Any, Any]) -> str:
+    def think(self, sight: AnyObservation) -> str:
         """The action a bot chooses, in notation. May take long; changes nothing here."""
         assert sight.seat is not None, "spectators are not asked"
         return self.game.notation.write(self.bots[sight.seat].choose(sight, self.budget))
@@ -109,9 +109,7 @@ class Session:
         self.save()
 
 
-def new_session(
-    game: Game[Any, Any, Any], seats: Sequence[str], options: Variant, rng: Random, date: str = ""
-) -> Session:
+def new_session(game: AnyGame, seats: Sequence[str], options: Variant, rng: Random, date: str = "") -> Session:
     """A new game with these players: `me`, `me:NAME`, or a bot's name, one word per seat.
 
     A record never starts an external program or a bot of the user's own: whoever resumes the game takes over its seat.
@@ -123,7 +121,7 @@ def new_session(
     return session
 
 
-def resume(game: Game[Any, Any, Any], record: Record, rng: Random) -> Session:
+def resume(game: AnyGame, record: Record, rng: Random) -> Session:
     """A game in the state its record ends in; players with a bot's name are that bot."""
     programs = {seat: kind for seat, name in enumerate(record.players) if (kind := bot_name(name))}
     bots = {seat: hire(name, game, Random(rng.random())) for seat, name in programs.items()}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from samurai.engine.game import IllegalAction, Notation
+from samurai.engine.game import AnyAction, AnyNotation, IllegalAction
 
 DONE = "done"
 """The place to touch when an action is complete, where further touches are possible."""
@@ -50,12 +49,12 @@ class Touching:
         return [(way, word) for way, word in self.ways if way[:depth] == self.touched]
 
 
-def touching(notation: Notation[Any], actions: Sequence[Any]) -> Touching:
+def touching(notation: AnyNotation, actions: Sequence[AnyAction]) -> Touching:
     """All touch sequences of the legal actions, with nothing touched yet."""
     return Touching(tuple((way, notation.write(action)) for action in actions for way in notation.touches(action)))
 
 
-def meant(notation: Notation[Any], now: Touching, place: str) -> str:
+def meant(notation: AnyNotation, now: Touching, place: str) -> str:
     """The notation of the action this touch would complete if it were legal; or nothing.
 
     It is formed from the notation of a legal action that differs only in the last touch, and then checked: reading it
@@ -70,7 +69,7 @@ def meant(notation: Notation[Any], now: Touching, place: str) -> str:
     return ""
 
 
-def _is_said_by(notation: Notation[Any], word: str, way: tuple[str, ...]) -> bool:
+def _is_said_by(notation: AnyNotation, word: str, way: tuple[str, ...]) -> bool:
     try:
         return way in notation.touches(notation.read(word))
     except IllegalAction:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from samurai.commands.answers import REFUSED, sentence
 from samurai.commands.form import command, file_argument
 
 if TYPE_CHECKING:
-    from samurai.engine.record import Course, Record
+    from samurai.engine.record import AnyCourse, Record
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -49,7 +49,7 @@ def _checked(path: Path) -> int:
     return 0
 
 
-def followed(path: Path, record: Record) -> Course[Any, Any, Any]:
+def followed(path: Path, record: Record) -> AnyCourse:
     """The record replayed; an error names the first illegal action and its line in the file."""
     from dataclasses import replace
 

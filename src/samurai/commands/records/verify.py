@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from samurai.commands.answers import REFUSED, WRONG, sentence
 from samurai.commands.form import command, file_argument
@@ -126,7 +126,7 @@ def _print_json(said: str, code: int, record: Record | None, verdict: Verdict | 
     from samurai.engine.draws import proofs
     from samurai.engine.plain import to_plain
 
-    told: dict[str, Any] = {"verdict": {0: "fair", WRONG: "wrong"}.get(code, "unchecked"), "message": said}
+    told: dict[str, object] = {"verdict": {0: "fair", WRONG: "wrong"}.get(code, "unchecked"), "message": said}
     told["seal"] = record.seal.hash if record and record.seal else None
     told["agreement"] = record.seal.agreement if record and record.seal else None
     told["seats"] = [proof.value for proof in proofs(record.seal)] if code == 0 and record and record.seal else []

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from samurai.commands.form import command, file_argument, series_arguments
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from samurai.engine.game import Game
+    from samurai.engine.game import AnyGame
     from samurai.selfplay.arena import Batch
     from samurai.selfplay.cluster import Spread
     from samurai.selfplay.match import Entrant, Match, Played
@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _check(options: argparse.Namespace, game: Game[Any, Any, Any], seating: Sequence[Entrant]) -> None:
+def _check(options: argparse.Namespace, game: AnyGame, seating: Sequence[Entrant]) -> None:
     """Refuse what can't be played, before any game starts."""
     from random import Random
 
@@ -145,7 +145,7 @@ def _print(played: Sequence[Played], options: argparse.Namespace) -> None:
         print(f"log-likelihood ratio for {options.bots[0]}: {ratio:+.2f} (ends at {BOUND:.2f} either way)")
 
 
-def _plain(played: Sequence[Played], table: dict[str, Standing], ratio: float | None) -> dict[str, Any]:
+def _plain(played: Sequence[Played], table: dict[str, Standing], ratio: float | None) -> dict[str, object]:
     """The table as JSON, with every game, its machine, date and commit."""
     first = played[0]
     return {
@@ -161,6 +161,6 @@ def _plain(played: Sequence[Played], table: dict[str, Standing], ratio: float | 
     }
 
 
-def _row(standing: Standing) -> dict[str, Any]:
+def _row(standing: Standing) -> dict[str, object]:
     intervals = {name: getattr(standing, name)._asdict() for name in ("firsts", "elo", "openskill")}
     return {"seats": standing.seats, **intervals, "seconds": standing.seconds}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from samurai.commands.form import command, game_argument
 
 if TYPE_CHECKING:
-    from samurai.bots.honesty import Maker
-    from samurai.engine.game import Game
+    from samurai.bots.honesty import AnyMaker
+    from samurai.engine.game import AnyGame
 
 DISHONEST = 2
 """The exit code for a bot that looked behind a screen."""
@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
     return DISHONEST
 
 
-def _maker(name: str, game: Game[Any, Any, Any]) -> Maker[Any, Any, Any]:
+def _maker(name: str, game: AnyGame) -> AnyMaker:
     """A function that makes the bot, with its search ready."""
     from functools import partial
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from samurai.commands.form import command
 
 if TYPE_CHECKING:
-    from samurai.engine.game import Game
+    from samurai.engine.game import AnyGame
+
+    pass
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -53,7 +55,7 @@ def _jobs() -> list[Callable[[], object]]:
     from samurai.bots.ready import searcher
     from samurai.games import load, names
 
-    def search(game: Game[Any, Any, Any]) -> None:
+    def search(game: AnyGame) -> None:
         ready = searcher(game)
         assert ready, "there is Numba, and a search"
         ready.wait()

@@ -8,15 +8,15 @@ from importlib import import_module
 from itertools import cycle, islice
 from math import inf
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from samurai.bots.lineup import hire
 from samurai.bots.ready import searcher
-from samurai.engine.bot import Bot, Budget
-from samurai.engine.game import Game, Variant
-from samurai.engine.observation import Observation
+from samurai.engine.bot import AnyBot, Budget
+from samurai.engine.game import AnyAction, AnyGame, Variant
+from samurai.engine.observation import AnyObservation
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import load
@@ -38,7 +38,7 @@ VARIANTS: Final[dict[str, Variant]] = {
 class EyeBot:
     """Plays the action its policy likes best, without search, as the study's players do."""
 
-    def __init__(self, game: Game[Any, Any, Any], rng: Random) -> None:
+    def __init__(self, game: AnyGame, rng: Random) -> None:
         """Take a seat."""
         study = import_module(f"samurai.selfplay.balance.{game.name}")
         self._player: Final = study.player()
@@ -46,7 +46,7 @@ class EyeBot:
         self._game, self._rng = game, rng
         self._lots: Final = generator(rng.getrandbits(64))
 
-    def choose(self, sight: Observation[Any, Any], budget: Budget) -> Any:
+    def choose(self, sight: AnyObservation, budget: Budget) -> AnyAction:
         """The action with the highest policy value."""
         games = self._law.pack(self._game.rules.guess(sight.view, self._rng))
         codes = self._player.desk().codes
@@ -54,7 +54,7 @@ class EyeBot:
         return self._law.decode(int(self._player.kernels["best"](games, self._lots, codes[:number])))
 
 
-def studied(game: Game[Any, Any, Any], rng: Random) -> Bot[Any, Any]:
+def studied(game: AnyGame, rng: Random) -> AnyBot:
     """The study's player: the policy without search, or at friedl a search of few positions."""
     if game.name != "friedl":
         return EyeBot(game, rng)
@@ -66,7 +66,7 @@ def duel(name: str, rival: str, seed: str, seat: int) -> tuple[int, int]:
     """Play one game of the study's player, in this seat, against a bot; return its place, and the bot's."""
     game, lots = load(name), Random(seed)
     table = Table(game, new_record(game, ("study", rival), VARIANTS[name], lots), lots)
-    seated: list[Callable[[Game[Any, Any, Any], Random], Bot[Any, Any]]] = [studied, partial(hire, rival)]
+    seated: list[Callable[[AnyGame, Random], AnyBot]] = [studied, partial(hire, rival)]
     bots = [sit(game, Random(f"{seed}/{at}")) for at, sit in enumerate(islice(cycle(seated), seat, seat + 2))]
     while not table.outcome:
         at = table.to_act[0]
