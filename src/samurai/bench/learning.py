@@ -6,11 +6,11 @@ import os
 from collections.abc import Callable
 from importlib.metadata import version
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from samurai import kernels
 from samurai.bench.measure import Missing, Side
-from samurai.bench.peers import library
+from samurai.bench.peers import Foreign, library
 
 GAMES_ABREAST: Final = 1024
 """How many games the vector environment steps in one call."""
@@ -98,7 +98,7 @@ def self_play(workers: int) -> Side:
     return Side(f"{workers} workers on Ray", work, ray.shutdown)
 
 
-def _agents(env: Any) -> Callable[[], float]:
+def _agents(env: Foreign) -> Callable[[], float]:
     """Random steps of a PettingZoo environment, each with its observation and mask."""
     rng = Random(1)
     env.reset(seed=1)
@@ -117,7 +117,7 @@ def _agents(env: Any) -> Callable[[], float]:
     return work
 
 
-def _games(game: Any) -> Callable[[], float]:
+def _games(game: Foreign) -> Callable[[], float]:
     """Random games in OpenSpiel, one at a time."""
     rng = Random(1)
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import version
-from typing import Any, Final, NamedTuple
+from types import ModuleType
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from samurai import kernels
 from samurai.bench.measure import Missing, Side
@@ -23,6 +24,9 @@ ABREAST: Final = 128
 
 TOGETHER: Final = 4
 """Moves per game that Pgx makes in one call."""
+
+Foreign: TypeAlias = Any
+"""An object of a library that has no types."""
 
 
 class Played(NamedTuple):
@@ -45,13 +49,12 @@ def kernel_side(count: Callable[[Played], int]) -> Side:
     packed = kernel.pack(GAME.rules.start(2, complete(GAME, 2, {"rules": "shogi"})))
     position, past = packed.position.copy(), packed.past.copy()
     room, lots = np.empty(MOST, np.int64), kernels.generator(1)
-    records: Any = position
 
     def play() -> Played:
         moves = 0
         for _ in range(GAMES):
             position[:], past[:] = packed.position, packed.past
-            kernel_game.playout(records, past, room, lots)
+            kernel_game.playout(position, past, room, lots)
             moves += int(position[0]["ply"])
         return Played(GAMES, moves)
 
@@ -79,7 +82,7 @@ def open_spiel_perft(depth: int, leaves: int) -> Side:
     """OpenSpiel's own shogi (C++), driven from Python: all sequences of `depth` moves from the start."""
     state = library("pyspiel", "open_spiel").load_game("shogi").new_initial_state()
 
-    def count(node: Any, left: int) -> int:
+    def count(node: Foreign, left: int) -> int:
         moves = node.legal_actions()
         return len(moves) if left == 1 else sum(count(node.child(move), left - 1) for move in moves)
 
@@ -108,7 +111,7 @@ def pgx_moves() -> Side:
     return Side(f"pgx {version('pgx')}", work)
 
 
-def library(module: str, name: str = "") -> Any:
+def library(module: str, name: str = "") -> ModuleType:
     """Import somebody else's library; if it is missing, the error names it."""
     try:
         return import_module(module)
@@ -116,13 +119,13 @@ def library(module: str, name: str = "") -> Any:
         raise Missing(f"{name or module} is not installed") from error
 
 
-def _compiled(jax: Any, env: Any) -> Callable[..., Any]:
+def _compiled(jax: ModuleType, env: Foreign) -> Callable[..., list[Foreign]]:
     """TOGETHER random moves of every game, in one call."""
     from pgx.experimental.wrappers import auto_reset
 
     step = jax.vmap(auto_reset(env.step, env.init))
 
-    def move(carry: Any, _: Any) -> Any:
+    def move(carry: tuple[Foreign, Foreign], _: None) -> tuple[tuple[Foreign, Foreign], None]:
         state, key = carry
         key, lot, begin = jax.random.split(key, 3)
         odds = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)

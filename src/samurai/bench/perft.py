@@ -8,14 +8,15 @@ from contextlib import suppress
 from functools import partial
 from importlib.metadata import version
 from subprocess import PIPE, Popen
-from typing import IO, Any, Final, cast
+from typing import IO, Final, cast
 
 from samurai import kernels
 from samurai.bench.measure import Missing, Side
-from samurai.bench.peers import library
+from samurai.bench.peers import Foreign, library
 from samurai.engine.game import complete
 from samurai.games.friedl import GAME
 from samurai.games.friedl.perft import perft
+from samurai.games.friedl.rules import State
 
 START: Final = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 MATSURI: Final = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
@@ -100,7 +101,7 @@ def _ask(engine: Popen[str], words: str, answer: str) -> str:
     raise Missing("fairy-stockfish does not answer")
 
 
-def _count(board: Any, depth: int, made: bool) -> int:
+def _count(board: Foreign, depth: int, made: bool) -> int:
     """Perft over a board by pushing and popping moves."""
     if depth == 0:
         return 1
@@ -115,7 +116,7 @@ def _count(board: Any, depth: int, made: bool) -> int:
     return total
 
 
-def _state(position: str) -> Any:
+def _state(position: str) -> State:
     return GAME.rules.start(2, complete(GAME, 2, {"rules": "shogi", "position": position}))
 
 

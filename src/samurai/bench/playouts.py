@@ -5,11 +5,11 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from samurai import kernels
 from samurai.bench.measure import Missing, Side
-from samurai.engine.game import Game, complete
+from samurai.engine.game import AnyGame, AnyState, complete
 from samurai.games import load
 from samurai.games.board.state import Phase
 
@@ -57,7 +57,7 @@ def plain_side(name: str, whole: bool = False) -> Side:
     return Side("plain rules", play)
 
 
-def root(name: str) -> Any:
+def root(name: str) -> AnyState:
     """The starting state: for board the end of set-up, for cards the beginning."""
     game, rng = load(name), Random(1)
     state = start(game)
@@ -66,13 +66,13 @@ def root(name: str) -> Any:
     return state
 
 
-def start(game: Game[Any, Any, Any]) -> Any:
+def start(game: AnyGame) -> AnyState:
     """A game before its first action, with default options and seat 1 starting."""
     seats = SEATS[game.name]
     return game.rules.start(seats, complete(game, seats, {"first": "1"}))
 
 
-def _any_next(game: Game[Any, Any, Any], state: Any, rng: Random) -> Any:
+def _any_next(game: AnyGame, state: AnyState, rng: Random) -> AnyState:
     seat = game.rules.to_act(state)[0]
     offered = game.rules.actions(state, seat)
     return game.rules.apply(state, seat, offered[int(rng.random() * len(offered))])

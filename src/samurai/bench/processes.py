@@ -7,10 +7,9 @@ import resource
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 SERVE = (
     "import os; from samurai.server.runtime.serve import serve; "
@@ -20,9 +19,15 @@ SERVE = (
 
 
 @contextmanager
-def process(*command: str, **more: Any) -> Iterator[subprocess.Popen[str]]:
+def process(
+    *command: str,
+    cwd: str | None = None,
+    env: Mapping[str, str] | None = None,
+    stdin: int | None = None,
+    stderr: int | None = None,
+) -> Iterator[subprocess.Popen[str]]:
     """A process that is terminated at the end of the block."""
-    started = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **more)
+    started = subprocess.Popen(command, cwd=cwd, env=env, stdin=stdin, stderr=stderr, stdout=subprocess.PIPE, text=True)
     try:
         yield started
     finally:

@@ -7,14 +7,13 @@ import platform
 from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from math import log10
-from typing import Any
 
 from samurai import __version__
 from samurai.bench.measure import Row, Values
 from samurai.machine import processor
 
 
-def machine() -> dict[str, Any]:
+def machine() -> dict[str, object]:
     """The machine that was measured: processor, cores, load, and the versions of the software."""
     return {
         "processor": processor(),
@@ -27,7 +26,7 @@ def machine() -> dict[str, Any]:
     }
 
 
-def lines(found: dict[str, Any], rows: Sequence[Row], rounds: int) -> Iterator[str]:
+def lines(found: dict[str, object], rows: Sequence[Row], rounds: int) -> Iterator[str]:
     """The table, line by line."""
     yield f"{found['processor']}, {found['cores']} cores, load {found['load']} at the start"
     yield ", ".join(f"{name} {found[name]}" for name in ("samurai", "python", "numba", "numpy"))
@@ -40,7 +39,7 @@ def lines(found: dict[str, Any], rows: Sequence[Row], rounds: int) -> Iterator[s
         yield "  ".join((name.ljust(widths[0]), *padded, unit.ljust(widths[4]), peer)).rstrip()
 
 
-def as_json(found: dict[str, Any], rows: Sequence[Row], rounds: int) -> dict[str, Any]:
+def as_json(found: dict[str, object], rows: Sequence[Row], rounds: int) -> dict[str, object]:
     """The same as JSON, with every round."""
     return {"machine": found, "rounds": rounds, "measures": [_plain(row) for row in rows]}
 
@@ -71,7 +70,7 @@ def _digits(value: float) -> str:
     return f"{value:.{max(0, 2 - int(log10(max(value, 1))))}f}"
 
 
-def _plain(row: Row) -> dict[str, Any]:
+def _plain(row: Row) -> dict[str, object]:
     unit, sides = row.measure.unit, {"ours": row.ours, "peer": row.peer}
     return {
         "name": row.measure.name,

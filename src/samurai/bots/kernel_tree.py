@@ -12,17 +12,17 @@ The functions below know no game: a `TreeSearch` compiles them against the kerne
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from math import log, sqrt
-from typing import Any, Final, NamedTuple
+from typing import Final, Generic, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from samurai.engine.game import CHANCE
-from samurai.kernels import Ints, bound, generator, records
+from samurai.engine.game import CHANCE, A, S
+from samurai.kernels import GIVEN, Ints, Namespace, Records, bound, generator, records
 
-Games = NDArray[Any]
+Games = Records
 Floats = NDArray[np.float64]
 
 NODE: Final = np.dtype(
@@ -49,10 +49,7 @@ STEER: Final = ("explore", "trust", "first", "spread", "sample", "ahead", "whole
 EXPLORE, TRUST, FIRST, SPREAD, SAMPLE, AHEAD, WHOLE, MARGIN, PEEK = range(len(STEER))
 
 
-# What a game's own kernels provide.
-
-GIVEN: Final[Any] = None
-"""Placeholder: `TreeSearch` puts the game's kernel here."""
+# What a game's own kernels provide; `TreeSearch` puts them here.
 
 to_act: Callable[[Games], int] = GIVEN
 """The seat to act, CHANCE or NOBODY."""
@@ -265,17 +262,58 @@ def quick(memory: Memory, games: Games) -> int:
 OURS: Final = (search, go_down, settle, descend, best_child, untried, play_on, see_the_end, quick)
 
 
-class TreeSearch:
+class TreeKernel(Protocol[S, A]):
+    """A game's compiled rules as the search uses them; a game's package `kernel` satisfies this."""
+
+    @property
+    def NOBODY(self) -> int:
+        """The "seat to act" when the game is over."""
+
+    def pack(self, state: S, /) -> Games:
+        """Return a state as an array of one record."""
+
+    def unpack(self, games: Games, /) -> S:
+        """Return the state that the first record holds."""
+
+    def encode(self, action: A, /) -> int:
+        """Return the code of an action."""
+
+    def decode(self, code: int, /) -> A:
+        """Return the action that a code stands for."""
+
+    def to_act(self, games: Games, /) -> int:
+        """Return the seat to act, CHANCE or NOBODY."""
+
+    def actions(self, games: Games, codes: Ints, /) -> int:
+        """List the legal actions in the array; return how many there are."""
+
+    def apply(self, games: Games, code: int, /) -> None:
+        """Apply an action."""
+
+    def chance(self, games: Games, rng: Ints, /) -> int:
+        """Apply one random action of chance."""
+
+    def places(self, games: Games, ends: Ints, /) -> None:
+        """Write the current place of each seat."""
+
+    def redeal(self, games: Games, seat: int, rng: Ints, /) -> None:
+        """Deal again, at random, everything a seat cannot see."""
+
+    def warm_jobs(self) -> Sequence[Callable[[], object]]:
+        """Return calls that compile or load every kernel."""
+
+
+class TreeSearch(Generic[S, A]):
     """The search compiled for one game; `file` and `name` are those of the module that it becomes part of."""
 
-    def __init__(self, file: str, name: str, kernel: Any, game: Mapping[str, Any]) -> None:
+    def __init__(self, file: str, name: str, kernel: TreeKernel[S, A], game: Namespace) -> None:
         """Bind the functions of this file to a game's kernels."""
         self.kernel: Final = kernel
         """The game's compiled rules."""
 
         asked = {asked: game[asked] for asked in ASKED}
         space = bound(OURS, {**globals(), **asked, "__name__": name}, file)
-        self._search: Final = space["search"]
+        self._search: Final[Callable[[Memory, Games, int], None]] = space["search"]
         self._actions: Final[int] = game["ACTIONS"]
         self._first: Final[Callable[[], Games]] = game["first"]
 

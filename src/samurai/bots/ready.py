@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 from functools import cache
 from threading import Thread
-from typing import Any, Final
+from typing import Final
 
-from samurai.engine.game import Game
-from samurai.engine.parts import Search
+from samurai.engine.game import AnyGame
+from samurai.engine.parts import AnySearch, CompiledSearch
 
 logger: Final = logging.getLogger(__name__)
 
@@ -16,10 +16,10 @@ logger: Final = logging.getLogger(__name__)
 class Searcher:
     """The compiled search of one game, once it is ready."""
 
-    def __init__(self, part: Search[Any, Any, Any]) -> None:
+    def __init__(self, part: AnySearch) -> None:
         """Start compiling in a thread of its own."""
         self._part: Final = part
-        self.search: Any = None
+        self.search: CompiledSearch | None = None
         """The compiled search; None until it is ready."""
 
         self._thread: Final = Thread(target=self._prepare, name="samurai-warm", daemon=True)
@@ -39,7 +39,7 @@ class Searcher:
         from samurai import kernels  # Numba takes a while to import, and nobody should wait for it
 
         if kernels.available():
-            search: Any = self._part.load()
+            search = self._part.load()
             search.warm()
             self.search = search
 
@@ -48,7 +48,7 @@ _SEARCHERS: Final[dict[str, Searcher]] = {}
 """By the import path of a game's search; games that share one (such as a cheat's) share its compiled code."""
 
 
-def searcher(game: Game[Any, Any, Any]) -> Searcher | None:
+def searcher(game: AnyGame) -> Searcher | None:
     """Return a game's search, which starts compiling on the first call; None if the game has none."""
     place, part = game.parts.search, game.search
     if part is None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
-from typing import Any, Final, Generic, NamedTuple
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple
 
-from samurai.bots.ready import say_not_ready, searcher
+from samurai.bots.ready import Searcher, say_not_ready, searcher
 from samurai.bots.simple import GreedyBot
 from samurai.engine.bot import Advice, Budget
 from samurai.engine.game import A, Game, S, Seat, V
 from samurai.engine.observation import Observation
+
+if TYPE_CHECKING:
+    from samurai.bots.kernel_tree import Memory, TreeSearch
 
 NODES: Final = 1 << 18
 """The capacity of a tree; when it is full, the search only refines the nodes it has."""
@@ -90,7 +93,7 @@ class SearchBot(Generic[S, A, V]):
     expected: float | None = None
     """The value it expected of its last choice, from 0 to 1 (see `Advice`); None where it did not search."""
 
-    _tree: _Tree | None = field(default=None, repr=False)
+    _tree: _Tree[S, A, V] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         """Start compiling the kernels."""
@@ -122,7 +125,7 @@ class SearchBot(Generic[S, A, V]):
     def take(self, sight: Observation[A, V], chosen: Tried) -> A:
         """Decide on an action; the subtree below it is kept for the rest of the turn."""
         assert self._tree is not None, "it has searched"
-        action: A = self._tree.search.kernel.decode(chosen.code)
+        action = self._tree.search.kernel.decode(chosen.code)
         self._tree.follow(self.game, chosen)
         return action
 
@@ -156,16 +159,27 @@ class SearchBot(Generic[S, A, V]):
     def _reasons(self, sight: Observation[A, V], action: A) -> tuple[str, ...]:
         return self.game.search.reasons(sight, action) if self.game.search else ()
 
-    def _ready(self, budget: Budget) -> Any:
+    def _ready(self, budget: Budget) -> TreeSearch[S, A] | None:
         """Return the compiled search, if there is one and it is ready within half the time."""
         ready = searcher(self.game)
-        if ready is None or ready.wait(min(budget.seconds, 60) / 2):
-            return ready and ready.search
-        say_not_ready(self.game.name)
-        return None
+        if ready is None:
+            return None
+        if not ready.wait(min(budget.seconds, 60) / 2):
+            say_not_ready(self.game.name)
+            return None
+        return tree_search(ready)
 
 
-def tried(memory: Any) -> list[Tried]:
+def tree_search(ready: Searcher) -> TreeSearch[S, A]:
+    """Return the tree search of a game, which must be ready."""
+    from samurai.bots.kernel_tree import TreeSearch  # takes a while unless a search is ready
+
+    search = ready.search
+    assert isinstance(search, TreeSearch), "this game has another kind of search, and bots of its own"
+    return search
+
+
+def tried(memory: Memory) -> list[Tried]:
     """Return what a search found out about each action, the most visited first."""
     tree = memory.tree
     found, node = [], int(tree[memory.at[TOP]]["child"])
@@ -176,22 +190,24 @@ def tried(memory: Any) -> list[Tried]:
     return sorted(found, key=lambda one: (-one.visits, one.code))
 
 
-class _Tree:
+class _Tree(Generic[S, A, V]):
     """A search tree that grows from what one seat sees."""
 
-    def __init__(self, search: Any, game: Game[Any, Any, Any], sight: Observation[Any, Any], steer: Steer, rng: Random):
+    def __init__(
+        self, search: TreeSearch[S, A], game: Game[S, A, V], sight: Observation[A, V], steer: Steer, rng: Random
+    ) -> None:
         assert sight.seat is not None, "a spectator does not search"
         self.search: Final = search
         """The compiled search."""
 
         self._steer: Final = steer
         self._seat: Final[Seat] = sight.seat
-        self._root: Any = search.kernel.pack(game.rules.guess(sight.view, rng))
-        self._view: Any = sight.view
+        self._root = search.kernel.pack(game.rules.guess(sight.view, rng))
+        self._view: V | None = sight.view
         steer = at_table(steer, int(self._root[0]["seats"]))
         self._memory: Final = search.memory(NODES, sight.seat, tuple(steer), rng.getrandbits(96))
 
-    def goes_on(self, sight: Observation[Any, Any]) -> bool:
+    def goes_on(self, sight: Observation[A, V]) -> bool:
         """Whether the kept part of the tree starts from this view and has room left."""
         return bool(self._view == sight.view) and self._memory.at[USED] < NODES // 2
 
@@ -207,7 +223,7 @@ class _Tree:
                 return
             slice = max(1, min(4 * slice, int(rounds * min(SLICE, left) / (now - before))))
 
-    def suppose(self, action: Any) -> None:
+    def suppose(self, action: A) -> None:
         """Start the search after this action, and record how that goes for the seat."""
         self.search.kernel.apply(self._root, self.search.kernel.encode(action))
         self._memory.tree[self._memory.at[TOP]]["seat"] = self._seat
@@ -221,7 +237,7 @@ class _Tree:
         """Return what is known about each action, the most visited first."""
         return tried(self._memory)
 
-    def follow(self, game: Game[Any, Any, Any], chosen: Tried) -> None:
+    def follow(self, game: Game[S, A, V], chosen: Tried) -> None:
         """Keep the subtree below an action if the same seat continues before anything it cannot see happens."""
         kernel, games = self.search.kernel, self._root.copy()
         if not self._steer.peek:

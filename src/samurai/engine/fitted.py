@@ -7,9 +7,26 @@ from collections.abc import Sequence
 from functools import cache
 from math import exp, log
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 from samurai.engine.errors import UserError
-from samurai.engine.game import Seat
+from samurai.engine.game import S_in, Seat
+
+
+@runtime_checkable
+class FittedValue(Protocol[S_in]):
+    """A game's `value` module whose weights can be fitted to games."""
+
+    @property
+    def FILE(self) -> Path:
+        """The file with the weights."""
+
+    @property
+    def NAMES(self) -> tuple[str, ...]:
+        """The features, in the order of their weights."""
+
+    def features(self, state: S_in) -> list[list[float]]:
+        """Return the features of every seat, in the order of NAMES."""
 
 
 @cache

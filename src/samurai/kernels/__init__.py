@@ -7,15 +7,19 @@ from typing import TYPE_CHECKING
 
 from samurai.kernels.bit_sets import fetch, lowest, size
 from samurai.kernels.by_seat import has_most, leader, margin, strict_leader, to_chances, to_places, to_shares
-from samurai.kernels.compiling import available, bound, inlined, kernel, records, warm
+from samurai.kernels.compiling import GIVEN, ArrayOf, Namespace, available, bound, inlined, kernel, records, warm
 from samurai.kernels.layouts import record_type
 from samurai.kernels.random_numbers import draw, generator, shuffle, word
 
 if TYPE_CHECKING or available():
-    from samurai.kernels.compiling import Ints
+    from samurai.kernels.compiling import Ints, Records
 
 __all__ = [
+    "GIVEN",
+    "ArrayOf",
     "Ints",
+    "Namespace",
+    "Records",
     "available",
     "bound",
     "draw",

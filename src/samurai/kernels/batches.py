@@ -5,17 +5,17 @@ The functions below know no game: a `Batcher` compiles them against the kernels 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from samurai.engine.encoding import Layout
-from samurai.engine.game import CHANCE
-from samurai.kernels import Ints, bound, draw, generator, records
+from samurai.engine.game import CHANCE, AnyState
+from samurai.kernels import GIVEN, Ints, Namespace, Records, bound, draw, generator, records
 
-Games = NDArray[Any]
+Games = Records
 Rows = NDArray[np.int8]
 
 SEATS: Final = 4
@@ -23,11 +23,8 @@ NOBODY: Final = -2
 """The "seat to act" of a finished game."""
 
 
-# What a game's own kernels provide. Each works on the first record of an array: handing a kernel a single record costs
-# more than an array of one.
-
-GIVEN: Final[Any] = None
-"""Placeholder: `Batcher` puts the game's kernel here."""
+# What a game's own kernels provide; `Batcher` puts them here. Each works on the first record of an array: handing a
+# kernel a single record costs more than an array of one.
 
 to_act: Callable[[Games], int] = GIVEN
 """The seat to act, CHANCE or NOBODY."""
@@ -207,33 +204,33 @@ OURS: Final = (start, step, open_game, show, reward, look, ahead, lots)
 class Batcher:
     """The batches of one game; `file` and `name` are those of the module that it becomes part of."""
 
-    def __init__(self, file: str, name: str, game: Mapping[str, Any], layout: Layout, actions: int) -> None:
+    def __init__(self, file: str, name: str, game: Namespace, layout: Layout, actions: int) -> None:
         """Bind the functions of this file to a game's kernels."""
         usual = [function for function in WITHOUT_PAST if function.__name__ not in game]
         own = {asked: game[asked] for asked in (*ASKED, *MAY_DIFFER) if asked in game}
         space = bound((*usual, *OURS), {**globals(), **own, "__name__": name}, file)
-        self.start: Final = space["start"]
-        self.step: Final = space["step"]
-        self.look: Final = space["look"]
-        self.ahead: Final = space["ahead"]
-        self.lots: Final = space["lots"]
-        self.do: Final = space["do"]
-        self.offer: Final = space["offer"]
-        self.observe: Final = space["observe"]
+        self.start: Final[Callable[[Batch, int, int], None]] = space["start"]
+        self.step: Final[Callable[[Batch, Ints, bool, int, int], None]] = space["step"]
+        self.look: Final[Callable[[Batch, int, int, Rows], None]] = space["look"]
+        self.ahead: Final[Callable[[Batch, Ints, Rows, int, int], None]] = space["ahead"]
+        self.lots: Final[Callable[[Batch, Ints, Ints], None]] = space["lots"]
+        self.do: Final[Callable[[Games, Ints, int], None]] = space["do"]
+        self.offer: Final[Callable[[Games, Ints, NDArray[np.int32]], int]] = space["offer"]
+        self.observe: Final[Callable[[Games, Ints, int, Rows], None]] = space["observe"]
         self.listed: Final[int] = game["LISTED"]
         self._size: Final = layout.size
         self._actions: Final = actions
         self._game: Final = game
 
-    def packed(self, state: Any) -> tuple[Games, Ints]:
+    def packed(self, state: AnyState) -> tuple[Games, Ints]:
         """Return a state as a record, with what is remembered beside it."""
         packed: tuple[Games, Ints] = self._game["packed"](state) if "packed" in self._game else self._alone(state)
         return packed
 
-    def _alone(self, state: Any) -> tuple[Games, Ints]:
+    def _alone(self, state: AnyState) -> tuple[Games, Ints]:
         return self._game["pack"](state), np.zeros((1, 2), np.int64)
 
-    def restored(self, games: Games, past: Ints) -> Any:
+    def restored(self, games: Games, past: Ints) -> AnyState:
         """Return the state that a record holds."""
         return self._game["restored"](games, past) if "restored" in self._game else self._game["unpack"](games)
 

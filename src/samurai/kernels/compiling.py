@@ -16,7 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 from threading import Thread
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
 try:
     import numba
@@ -33,7 +33,26 @@ if TYPE_CHECKING or _AVAILABLE:
     Ints = NDArray[np.int64]
     """An array of int64: what kernels work on."""
 
-F = TypeVar("F", bound=Callable[..., Any])
+    Records = NDArray[np.void]
+    """An array of structured records, as the kernels' games and memories are."""
+
+F = TypeVar("F", bound=Callable[..., object])
+
+R_co = TypeVar("R_co", covariant=True)
+
+
+class ArrayOf(Protocol[R_co]):
+    """An array of records, typed by their fields: for Numba and at run time it is a NumPy array."""
+
+    def __getitem__(self, at: int, /) -> R_co:
+        """Return the record at an index."""
+
+
+Namespace: TypeAlias = dict[str, Any]
+"""The globals of a module, by name: its kernels, tables and numbers."""
+
+GIVEN: Final[Any] = None
+"""Placeholder for a game's own kernel in functions that know no game; `bound` replaces it."""
 
 _PACKAGE: Final = Path(__file__).parents[1]
 _DATA: Final = (".txt", ".toml")
@@ -60,7 +79,7 @@ def inlined(function: F) -> F:
     return _compiled(function, inline=True)
 
 
-def bound(functions: Iterable[Any], space: dict[str, Any], file: str, tag: str = "") -> dict[str, Any]:
+def bound(functions: Iterable[Callable[..., object]], space: Namespace, file: str, tag: str = "") -> Namespace:
     """Compile functions that know no game against one game's kernels in `space`, add them to it, and return it.
 
     Numba does not cache functions that take functions as arguments, so each function is rebuilt with `space` as its
@@ -76,7 +95,7 @@ def bound(functions: Iterable[Any], space: dict[str, Any], file: str, tag: str =
     return space
 
 
-def records(kind: np.dtype[np.void], count: int = 1) -> NDArray[Any]:
+def records(kind: np.dtype[np.void], count: int = 1) -> Records:
     """Return zeroed records with fields as `record.field`. Hand kernels the array: a single record costs more."""
     array = np.zeros(count, kind)
     # Plain Python needs a recarray for `record.field`; compiled code can do it with any structured array.

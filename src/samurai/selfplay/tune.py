@@ -12,16 +12,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from samurai.bots.ready import searcher
-from samurai.bots.search import STRONGEST, tried
-from samurai.engine.game import CHANCE, FIRST, complete
+from samurai.bots.search import STRONGEST, tree_search, tried
+from samurai.engine.fitted import FittedValue
+from samurai.engine.game import CHANCE, FIRST, AnyAction, AnyGame, AnyState, complete
 from samurai.games import load, names
 from samurai.kernels import generator
+
+if TYPE_CHECKING:
+    from samurai.bots.kernel_tree import TreeSearch
+    from samurai.kernels import Records
+
+    AnyTreeSearch: TypeAlias = TreeSearch[AnyState, AnyAction]
 
 Floats = NDArray[np.float64]
 
@@ -78,14 +85,14 @@ def play(name: str, games: int, rounds: int, seed: int) -> Iterator[list[Sample]
     """Play `games` games, searching `rounds` rounds per choice, and yield the kept positions of each."""
     ready = searcher(load(name))
     assert ready and ready.wait(), "there is Numba, and a search"
-    yield from (
-        _played(ready.search, load(name), number, rounds, Random(f"{seed}/{number}")) for number in range(games)
-    )
+    search: AnyTreeSearch = tree_search(ready)
+    yield from (_played(search, load(name), number, rounds, Random(f"{seed}/{number}")) for number in range(games))
 
 
-def _played(search: Any, game: Any, number: int, rounds: int, rng: Random) -> list[Sample]:
+def _played(search: AnyTreeSearch, game: AnyGame, number: int, rounds: int, rng: Random) -> list[Sample]:
     """Play one game; return its kept positions."""
-    kernel, seats = search.kernel, 2 + number % 3
+    kernel, seats, worth = search.kernel, 2 + number % 3, game.worth
+    assert isinstance(worth, FittedValue), "it has weights"
     games = kernel.pack(game.rules.start(seats, complete(game, seats, {FIRST: str(rng.randint(1, seats))})))
     lots, kept, places = generator(rng.getrandbits(96)), [], np.zeros(seats, np.int64)
     while (seat := kernel.to_act(games)) != kernel.NOBODY:
@@ -93,14 +100,14 @@ def _played(search: Any, game: Any, number: int, rounds: int, rng: Random) -> li
             kernel.chance(games, lots)
             continue
         if rng.random() < KEPT:
-            kept.append(np.array(game.worth.features(kernel.unpack(games))))
+            kept.append(np.array(worth.features(kernel.unpack(games))))
         kernel.apply(games, _chosen(search, games, seat, rounds, rng))
     kernel.places(games, places)
     shares = (places == 1) / np.count_nonzero(places == 1)
     return [Sample(features, shares) for features in kept]
 
 
-def _chosen(search: Any, games: Any, seat: int, rounds: int, rng: Random) -> int:
+def _chosen(search: AnyTreeSearch, games: Records, seat: int, rounds: int, rng: Random) -> int:
     """The code the search chooses; it deals again everything the seat cannot see."""
     memory = search.memory(rounds + 2, seat, tuple(STRONGEST), rng.getrandbits(96))
     search.grow(memory, games, rounds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from samurai.commands.form import command, file_argument, game_argument
 
@@ -34,7 +34,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play, fit, and write the weights."""
     from samurai.engine.errors import UserError
-    from samurai.engine.fitted import weights
+    from samurai.engine.fitted import FittedValue, weights
     from samurai.games import load
     from samurai.kernels import available
     from samurai.selfplay.tune import FEWEST, tune
@@ -45,8 +45,8 @@ def run(options: argparse.Namespace) -> int:
         )
     if options.games < FEWEST or options.rounds < 1:
         raise UserError("argument", f"--games is at least {FEWEST}, and --rounds at least 1")
-    worth: Any = load(options.game).worth
-    if not hasattr(worth, "features"):
+    worth = load(options.game).worth
+    if not isinstance(worth, FittedValue):
         raise UserError("no-weights", f"the evaluation of {options.game} has no weights to fit")
     played = _play(options)
     if len(played) < FEWEST:

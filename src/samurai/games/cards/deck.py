@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from samurai.engine.game import IllegalAction
 from samurai.games.cards.pieces import (
@@ -110,7 +110,7 @@ def read_deck(text: str) -> Deck:
     )
 
 
-def _counted(tables: Mapping[str, Any], part: str, named: Callable[[str], T | None], what: str) -> Counter[T]:
+def _counted(tables: Mapping[str, object], part: str, named: Callable[[str], T | None], what: str) -> Counter[T]:
     """Count the things that the words of one part of the file name."""
     entries = tables.get(part)
     if not isinstance(entries, dict):

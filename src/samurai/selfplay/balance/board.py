@@ -14,6 +14,7 @@ import numpy as np
 from samurai.engine.game import Variant
 from samurai.games.board import kernel as law
 from samurai.games.board import rules
+from samurai.games.board.actions import Action
 from samurai.games.board.japan import spaces
 from samurai.games.board.kernel.codes import PLAYS, SAILS
 from samurai.games.board.kernel.state import ASIDE, CAUSES, TURN, Games, Packed
@@ -21,6 +22,7 @@ from samurai.games.board.kernel.tables import KINDS, LANDS, SITES, TWIN, TWINS, 
 from samurai.games.board.pieces import FULL_SET, Token
 from samurai.games.board.search import policy as kernel_policy
 from samurai.games.board.search.tree import SEARCH
+from samurai.games.board.state import State
 from samurai.kernels import Ints, kernel
 from samurai.selfplay.balance.counts import Counts, by_case, by_name, count_moments, named, shares, spread
 from samurai.selfplay.balance.player import CHOICES, OWN, PLACES, SEATS, TURNS, Player, compared, mosts, played
@@ -97,7 +99,7 @@ def close(games: Games, row: Ints) -> None:
 
 
 @cache
-def player() -> Player:
+def player() -> Player[State, Action]:
     """The compiled player of this game."""
     own = {"is_turn": is_turn, "opens": opens, "before": before, "after": after, "close": close}
     return Player(__file__, "board", {**vars(law), **vars(kernel_policy), **own}, SEARCH)

@@ -6,10 +6,10 @@ An opposite ruling replaces one kernel with another (`OTHERWISE`); a deck is wha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from itertools import product
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -20,9 +20,10 @@ from samurai.games.cards.kernel import turn as kernel_turn
 from samurai.games.cards.kernel.codes import DEALS, ROW, VILLAGE
 from samurai.games.cards.kernel.state import CARD, CAUSES, FILLED, KINDS, PLACE, Games, Packed, shapes_number
 from samurai.games.cards.kernel.turn import CORNERS, DUE, SIDES
-from samurai.games.cards.pieces import card_word, village_of, village_word
+from samurai.games.cards.pieces import Action, card_word, village_of, village_word
 from samurai.games.cards.search import policy as kernel_policy
 from samurai.games.cards.search.tree import SEARCH
+from samurai.games.cards.state import State
 from samurai.kernels import Ints, bound, kernel, size
 from samurai.selfplay.balance.counts import Counts, by_case, by_name, count_moments, named, shares, spread
 from samurai.selfplay.balance.player import CHOICES, OWN, PLACES, TURNS, Player, compared, mosts, played
@@ -150,7 +151,7 @@ def open_surroundings(game: Packed, cell: int, seat: int) -> int:
     return by_open_ones(game, cell, usual_surroundings(game, cell, seat))
 
 
-OTHERWISE: Final[Mapping[str, Mapping[str, Any]]] = {
+OTHERWISE: Final[Mapping[str, Mapping[str, Callable[..., object]]]] = {
     "": {},
     "c1": {"_lay_village": lay_village_too_late},
     "c2": {"_surroundings": open_surroundings},
@@ -161,7 +162,7 @@ completes is no pivot for it.
 
 
 @cache
-def player(ruling: str = "") -> Player:
+def player(ruling: str = "") -> Player[State, Action]:
     """The compiled player, with one ruling reversed if named."""
     own = {"is_turn": is_turn, "opens": opens, "before": before, "after": after, "close": close}
     space = {**vars(kernel_turn), **vars(law), **OTHERWISE[ruling]}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import sqrt
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from samurai.kernels import Ints
 from samurai.selfplay.ratings import Interval, Z, wilson
 
-Counts = dict[str, Any]
+Counts: TypeAlias = dict[str, Any]
 """Integers by name, lists of them, or nested counts. `added` adds up those of two series."""
 
 WHOLE: Final = 12

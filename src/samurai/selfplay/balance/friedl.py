@@ -7,7 +7,7 @@ the moves are considered; our ranks play like that, too, and it makes every game
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from samurai.games.friedl.kernel.game import (
     MATE,
     NOBODY,
     REASONS,
-    Records,
+    Positions,
     list_actions,
     play,
     result,
@@ -32,7 +32,7 @@ from samurai.games.friedl.search.alphabeta import search_root
 from samurai.games.friedl.search.levels import OPENING
 from samurai.games.friedl.search.memory import DEEP, MEMORY, Memory
 from samurai.games.friedl.search.memory import MATE as BEST
-from samurai.kernels import Ints, draw, kernel, records
+from samurai.kernels import ArrayOf, Ints, Records, draw, kernel, records
 from samurai.selfplay.balance.counts import WHOLE, Counts, first_places, named, spread
 from samurai.selfplay.balance.study import Study
 
@@ -58,7 +58,7 @@ ENDINGS: Final = tuple(" and ".join(words) for words in REASONS)
 class Mind(NamedTuple):
     """The memory of a search."""
 
-    memory: Any
+    memory: Records
     table: Ints
     moves: Ints
     positions: Ints
@@ -84,7 +84,7 @@ def rows(positions: int, shogi: bool, lots: Ints) -> tuple[Ints, Ints]:
     """Play a game per row of generators; return a row for each, and by ply how many moves were legal in total."""
     found, offered = np.zeros((len(lots), len(FIELDS)), np.int64), np.zeros((PLIES + 1, 2), np.int64)
     begun, thinks = root(shogi), mind(positions)
-    position: Any = begun.position.copy()
+    position = begun.position.copy()
     past = begun.past.copy()
     for row, rng in zip(found, lots.copy()):
         position[0], past[:] = begun.position[0], begun.past
@@ -97,7 +97,7 @@ def rows(positions: int, shogi: bool, lots: Ints) -> tuple[Ints, Ints]:
     return found, offered
 
 
-def _search(position: Any, past: Ints, thinks: Mind) -> int:
+def _search(position: Records, past: Ints, thinks: Mind) -> int:
     """The move a search finds by iterative deepening, until it has looked at enough positions.
 
     It is called from Python, not from a kernel: Numba can't load a recursive function from its cache.
@@ -137,7 +137,7 @@ def _by_move(moves: Ints, places: Ints) -> Counts:
 
 
 @kernel
-def _forget(memories: list[Memory], table: Ints) -> None:
+def _forget(memories: ArrayOf[Memory], table: Ints) -> None:
     """Clear the search's memory, so that a game does not depend on the games before it."""
     memory = memories[0]
     table[:] = 0
@@ -148,7 +148,7 @@ def _forget(memories: list[Memory], table: Ints) -> None:
 
 
 @kernel
-def _go_on(game: Records, past: Ints, moves: Ints, row: Ints) -> int:
+def _go_on(game: Positions, past: Ints, moves: Ints, row: Ints) -> int:
     """List the legal moves and return their number; 0 when the game is over, and then note how it ended."""
     reason, winner = result(game, past)
     if reason == GOING_ON:
@@ -159,7 +159,7 @@ def _go_on(game: Records, past: Ints, moves: Ints, row: Ints) -> int:
 
 
 @kernel
-def _do(game: Records, past: Ints, noted: tuple[Ints, Ints], move: int, number: int) -> None:
+def _do(game: Positions, past: Ints, noted: tuple[Ints, Ints], move: int, number: int) -> None:
     """Apply a move, and note what happened in the game and how many moves were legal."""
     (row, offered), ply = noted, game[0].ply
     offered[ply, 0] += number
@@ -176,7 +176,7 @@ def _do(game: Records, past: Ints, noted: tuple[Ints, Ints], move: int, number: 
 
 
 @kernel
-def _by_lot(game: Records, thinks: Mind, rng: Ints, number: int) -> int:
+def _by_lot(game: Positions, thinks: Mind, rng: Ints, number: int) -> int:
     """A random legal move in the first plies, or a winning declaration; otherwise prepare a search and return 0."""
     moves, ply, memory = thinks.moves, game[0].ply, thinks.memory[0]
     if moves[number - 1] == DECLARATION:

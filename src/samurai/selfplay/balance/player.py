@@ -7,19 +7,18 @@ kernels of one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, Generic, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from samurai.bots.kernel_tree import TreeSearch
 from samurai.bots.search import STRONGEST, at_table, tried
-from samurai.engine.game import CHANCE
-from samurai.kernels import Ints, bound, draw, has_most, kernel
+from samurai.engine.game import CHANCE, A, S
+from samurai.kernels import GIVEN, Ints, Namespace, Records, bound, draw, has_most, kernel
 from samurai.selfplay.balance.counts import Counts, first_places, spread
 
-Games = NDArray[Any]
+Games = Records
 
 NOBODY: Final = -2
 """The value of `to_act` when the game is over."""
@@ -38,10 +37,7 @@ LONGEST: Final = 128
 ALIKE: Final = 1e-9
 """Policy values that differ by no more than this count as equal."""
 
-# The kernels that a game provides.
-
-GIVEN: Final[Any] = None
-"""A placeholder that `Player` replaces with the game's kernel."""
+# The kernels that a game provides; `Player` puts them here.
 
 to_act: Callable[[Games], int] = GIVEN
 actions: Callable[[Games, Ints], int] = GIVEN
@@ -178,10 +174,10 @@ def mosts(piles: Ints, seat: int, seats: int) -> int:
 OURS: Final = (mark, finish, best, any_opening, do, play, play_all)
 
 
-class Player:
+class Player(Generic[S, A]):
     """Plays many games of one kind; `file` is the module that its compiled kernels belong to."""
 
-    def __init__(self, file: str, tag: str, game: Mapping[str, Any], search: TreeSearch) -> None:
+    def __init__(self, file: str, tag: str, game: Namespace, search: TreeSearch[S, A]) -> None:
         """Bind the functions of this file to the game's kernels."""
         asked = {name: game[name] for name in ASKED}
         self.kernels: Final = bound(OURS, {**globals(), **asked}, file, f"_{tag}")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Protocol
+from typing import Annotated, Final, Protocol
 
-from numpy.typing import NDArray
+import numpy as np
 
 from samurai.games.board.capture import FOUR_ASIDE, LAST, is_surrounded
 from samurai.games.board.japan import Hex, japan
@@ -29,7 +29,7 @@ from samurai.games.board.kernel.tables import (
 )
 from samurai.games.board.pieces import FAST, Counts, Figure, Piece, piece
 from samurai.games.board.state import CHOICES, Options, Phase, Position, State
-from samurai.kernels import Ints, record_type, records
+from samurai.kernels import Ints, Records, record_type, records
 
 # Phases and causes of the end, numbered in their order.
 HANDS, SETUP, TURN, DRAW, OVER = range(5)
@@ -39,7 +39,7 @@ CAUSES: Final = (*LAST.values(), FOUR_ASIDE)
 ASIDE: Final = SEATS
 """Takes the place of a seat for figures that nobody got."""
 
-Games = NDArray[Any]
+Games = Records
 """An array of PACKED records; kernels called from Python work on the first."""
 
 
@@ -121,14 +121,14 @@ def pack(state: State) -> Games:
     return games
 
 
-def _pack_options(game: Any, options: Options) -> None:
+def _pack_options(game: np.void, options: Options) -> None:
     game["seats"], game["first"] = options.seats, options.first
     for name, choices in CHOICES.items():
         game[name] = choices.index(getattr(options, name))
     game["land"], game["sea"][:] = LAND_IN_PLAY[options.seats], ((1 << HALF) - 1, SEA_IN_PLAY[options.seats])
 
 
-def _pack_figures(game: Any, position: Position) -> None:
+def _pack_figures(game: np.void, position: Position) -> None:
     board = japan(position.options.seats)
     for number, at in enumerate(board.settlements):
         standing = position.figures[at]
@@ -138,7 +138,7 @@ def _pack_figures(game: Any, position: Position) -> None:
             game["surrounded"] |= 1 << number
 
 
-def _pack_tokens(game: Any, position: Position) -> None:
+def _pack_tokens(game: np.void, position: Position) -> None:
     for at, lying in enumerate(position.tokens):
         if lying:
             site, kind = SITE[at], KIND[lying.token]
@@ -154,7 +154,7 @@ def _pack_tokens(game: Any, position: Position) -> None:
 
 def unpack(games: Games) -> State:
     """Return the state that the first record holds."""
-    game: Any = games[0]
+    game: np.void = games[0]
     seats = int(game["seats"])
     board = japan(seats)
     position = _position(game, seats)
@@ -167,7 +167,7 @@ def unpack(games: Games) -> State:
     )
 
 
-def _position(game: Any, seats: int) -> Position:
+def _position(game: np.void, seats: int) -> Position:
     every = range(len(japan(seats).spaces))
     return Position(
         options=Options(seats, int(game["first"]), *(choices[game[name]] for name, choices in CHOICES.items())),
@@ -184,12 +184,12 @@ def _position(game: Any, seats: int) -> Position:
     )
 
 
-def _piece(game: Any, at: Hex) -> Piece | None:
+def _piece(game: np.void, at: Hex) -> Piece | None:
     lying = int(game["lying"][SITE[at]]) if at in SITE else 0
     return piece(KINDS[(lying - 1) // SEATS], (lying - 1) % SEATS) if lying else None
 
 
-def _figures(game: Any, at: Hex) -> tuple[Figure, ...]:
+def _figures(game: np.void, at: Hex) -> tuple[Figure, ...]:
     if at not in SETTLEMENT:
         return ()
     number = SETTLEMENT[at]

@@ -7,7 +7,7 @@ chequerboard: villages are on even ones, cards on odd ones.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Final, Protocol
+from typing import Annotated, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from samurai.games.cards.deck import SET_SIZE, VILLAGES_BY_SYMBOLS, deck
 from samurai.games.cards.field import Field
 from samurai.games.cards.pieces import SHAPES, Cards, Cell, Laid, Symbol, Village
 from samurai.games.cards.state import LAST_CARDS, LAST_VILLAGE, NO_FREE_SIDE, Phase, State, used_up
-from samurai.kernels import Ints, record_type, records
+from samurai.kernels import Ints, Records, record_type, records
 
 SEATS: Final = 4
 VILLAGES: Final = sum(VILLAGES_BY_SYMBOLS.values())
@@ -46,7 +46,7 @@ DEAL, LAY, PLACE, OVER = range(4)
 PHASES: Final = tuple(Phase)
 CAUSES: Final = (LAST_VILLAGE, *map(used_up, SHAPES), LAST_CARDS, NO_FREE_SIDE)
 
-Games = NDArray[Any]
+Games = Records
 """An array of PACKED records; kernels called from Python work on the first."""
 
 
@@ -138,7 +138,7 @@ def pack(state: State) -> Games:
     return games
 
 
-def _pack_field(game: Any, field: Field) -> None:
+def _pack_field(game: np.void, field: Field) -> None:
     """Pack what is on the table."""
     game["laid"] = _fill(game["villages"], map(cell_number, field.villages))
     game["sides"] = _fill(game["free"], map(cell_number, field.free))
@@ -161,7 +161,7 @@ def _fill(row: Ints, numbers: Iterable[int]) -> int:
 
 def unpack(games: Games) -> State:
     """Return the state that the first record holds."""
-    game: Any = games[0]
+    game: np.void = games[0]
     seats, held = int(game["seats"]), int(game["held"])
     return State(
         first=int(game["first"]),
@@ -184,7 +184,7 @@ def _cards(row: Ints) -> Cards:
     return tuple(sorted(KINDS[kind] for kind in row))
 
 
-def _field(game: Any) -> Field:
+def _field(game: np.void) -> Field:
     numbers = game["field"]
     villages = game["villages"][: game["laid"]].tolist()
     cards = [at for at in np.flatnonzero(numbers > 0).tolist() if at % 2]

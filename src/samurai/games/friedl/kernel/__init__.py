@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from samurai.engine.game import Outcome
 from samurai.games.friedl.kernel import game as kernel_game
@@ -23,13 +22,13 @@ from samurai.games.friedl.legal import KIND, find_kaiser, in_check
 from samurai.games.friedl.pieces import DECLARE, HAND, KINDS, NAMES, SECOND, SIDE, SQUARE, SQUARES, Action, face, owner
 from samurai.games.friedl.records import sfen
 from samurai.games.friedl.rules import State
-from samurai.kernels import Ints, generator, records
+from samurai.kernels import Ints, Records, generator, records
 
 
 class Packed(NamedTuple):
     """A state as the kernels represent it."""
 
-    position: NDArray[Any]
+    position: Records
     """One record of POSITION, in an array: handing a kernel a single record costs more."""
 
     past: Ints
@@ -39,7 +38,7 @@ class Packed(NamedTuple):
 def pack(state: State) -> Packed:
     """Convert a plain state to the kernels' representation."""
     position = records(POSITION)
-    record: Any = position[0]
+    record: np.void = position[0]
     _pack_position(record, state.position)
     record["ply"], record["plies"], record["shogi"] = len(state.past), state.plies, state.shogi
     record["declared"] = state.moves[-1:] == (DECLARE,)
@@ -51,43 +50,43 @@ def pack(state: State) -> Packed:
 
 def unpack(packed: Packed) -> bytes:
     """Return the position of a packed state in the plain rules' representation."""
-    record: Any = packed.position[0]
+    record: np.void = packed.position[0]
     return bytes([*record["board"][:81], *record["hand"][0, 1:], *record["hand"][1, 1:], record["side"]])
 
 
 def actions(packed: Packed) -> list[Action]:
     """Return every legal action."""
     moves = np.empty(MOST, np.int64)
-    count = kernel_game.list_actions(_records(packed), moves)
+    count = kernel_game.list_actions(packed.position, moves)
     return [to_action(move) for move in moves[:count].tolist()]
 
 
 def apply(packed: Packed, action: Action) -> Packed:
     """Return the packed state after a legal action."""
     after = Packed(packed.position.copy(), packed.past.copy())
-    kernel_game.play(_records(after), after.past, to_move(packed, action))
+    kernel_game.play(after.position, after.past, to_move(packed, action))
     return after
 
 
 def outcome(packed: Packed) -> Outcome | None:
     """Return how the game ended, or None while it is in progress."""
-    return _outcome(*kernel_game.result(_records(packed), packed.past))
+    return _outcome(*kernel_game.result(packed.position, packed.past))
 
 
 def playout(packed: Packed, rng: Ints) -> Outcome:
     """Play at random from here; return how the game ends."""
     position, past = packed.position.copy(), packed.past.copy()
-    ended = _outcome(*kernel_game.playout(_records(Packed(position, past)), past, np.empty(MOST, np.int64), rng))
+    ended = _outcome(*kernel_game.playout(position, past, np.empty(MOST, np.int64), rng))
     assert ended is not None, "a playout goes on to the end"
     return ended
 
 
 def perft(packed: Packed, depth: int, made: bool = False) -> int:
     """Count the sequences of `depth` moves; `made` makes the last moves too, which only costs time."""
-    buffers: Any = records(BUFFERS)
+    buffers = records(BUFFERS)
     if depth == 0:
         return 1
-    return int(kernel_game.perft(_records(packed), buffers, depth, 0 if made else 1))
+    return int(kernel_game.perft(packed.position, buffers, depth, 0 if made else 1))
 
 
 def to_action(move: int) -> Action:
@@ -103,7 +102,7 @@ def to_move(packed: Packed, action: Action) -> int:
     """Convert a legal action to the kernels' move."""
     if action == DECLARE:
         return DECLARATION
-    record: Any = packed.position[0]
+    record: np.void = packed.position[0]
     there = SQUARE[action.target]
     if not action.origin:
         return there | NOWHERE << 7 | (KIND[action.piece] + SECOND * int(record["side"])) << 14
@@ -131,7 +130,7 @@ def _checked(position: bytes) -> bool:
     return in_check(position)
 
 
-def _pack_position(record: Any, position: bytes) -> None:
+def _pack_position(record: np.void, position: bytes) -> None:
     record["board"][:81] = list(position[:81])
     squares: dict[int, list[int]] = {}
     for square in SQUARES:
@@ -145,10 +144,6 @@ def _pack_position(record: Any, position: bytes) -> None:
         record["hand"][seat, 1:] = list(position[HAND[seat] + KINDS[0] : HAND[seat] + KINDS[-1] + 1])
         record["kaiser"][seat] = find_kaiser(position, seat)
     record["side"], record["key"] = position[SIDE], key(position)
-
-
-def _records(packed: Packed) -> Any:
-    return packed.position
 
 
 def _outcome(reason: int, winner: int) -> Outcome | None:

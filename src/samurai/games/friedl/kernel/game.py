@@ -14,10 +14,10 @@ from samurai.games.friedl.kernel.bits import how_many
 from samurai.games.friedl.kernel.moves import Buffers, legal
 from samurai.games.friedl.kernel.position import DECLARATION, Position, make, undo
 from samurai.games.friedl.kernel.tables import CASTLE, DL, DT, PAIR, K, L, S, T
-from samurai.kernels import Ints, draw, kernel
+from samurai.kernels import ArrayOf, Ints, draw, kernel
 
-Records = list[Position]
-"""For Numba an array of records; for mypy something whose items are positions."""
+Positions = ArrayOf[Position]
+"""An array of POSITION records."""
 
 GOING_ON, DECLARED, MATE, NO_MOVE, PERPETUAL_CHECK, REPETITION, PLY_LIMIT, REPETITION_AND_LIMIT = range(8)
 REASONS: Final = (
@@ -36,27 +36,27 @@ NOBODY: Final = -1
 
 
 @kernel
-def list_actions(game: Records, moves: Ints) -> int:
+def list_actions(game: Positions, moves: Ints) -> int:
     """Write every action into a buffer, the declaration last; return how many there are."""
     position = game[0]
     return _with_declaration(position, moves, legal(position, moves))
 
 
 @kernel
-def play(game: Records, past: Ints, move: int) -> None:
+def play(game: Positions, past: Ints, move: int) -> None:
     """Apply an action, and keep the past up to date."""
     _play(game[0], past, move)
 
 
 @kernel
-def result(game: Records, past: Ints) -> tuple[int, int]:
+def result(game: Positions, past: Ints) -> tuple[int, int]:
     """Return how the game ended, if it did, and who won."""
     position = game[0]
     return _result(position, past, legal(position, None))
 
 
 @kernel
-def playout(game: Records, past: Ints, moves: Ints, rng: Ints) -> tuple[int, int]:
+def playout(game: Positions, past: Ints, moves: Ints, rng: Ints) -> tuple[int, int]:
     """Play at random to the end, every action equally likely; return how it ends, and who wins."""
     position = game[0]
     while True:
@@ -69,7 +69,7 @@ def playout(game: Records, past: Ints, moves: Ints, rng: Ints) -> tuple[int, int
 
 
 @kernel
-def perft(game: Records, buffers: list[Buffers], depth: int, leaf: int) -> int:
+def perft(game: Positions, buffers: ArrayOf[Buffers], depth: int, leaf: int) -> int:
     """Count the sequences of `depth` moves; `leaf` is 0 to make the last moves too, 1 to only count them."""
     return _perft(game[0], buffers[0], depth, leaf)
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from samurai.engine.parts import Learning
 from samurai.games.friedl.learning import encoding
 from samurai.games.friedl.pieces import Action
 from samurai.games.friedl.rules import View
 
+if TYPE_CHECKING:
+    from samurai.kernels.batches import Batcher
 
-def _batches() -> Any:
+
+def _batches() -> Batcher:
     from samurai.games.friedl.learning.batches import BATCHER
 
     return BATCHER

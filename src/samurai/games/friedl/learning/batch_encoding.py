@@ -5,21 +5,21 @@ The functions at the end are what a batch requires of every game (see `samurai.k
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from samurai.games.friedl.kernel import Packed, pack, unpack
 from samurai.games.friedl.kernel.game import NOBODY as DRAWN
-from samurai.games.friedl.kernel.game import Records, list_actions, play, result
+from samurai.games.friedl.kernel.game import Positions, list_actions, play, result
 from samurai.games.friedl.kernel.moves import MOST as LISTED
 from samurai.games.friedl.kernel.position import DECLARATION, PROMOTING, mover, origin, target
 from samurai.games.friedl.kernel.tables import NOWHERE
 from samurai.games.friedl.learning.encoding import ACTIONS, COMPASS, LAYOUT, LEAPS, MOST, TILES, WAYS, direction
 from samurai.games.friedl.pieces import KINDS, SQUARES
 from samurai.games.friedl.rules import State
-from samurai.kernels import Ints, inlined, kernel
+from samurai.kernels import Ints, Records, inlined, kernel
 
 __all__ = ["LISTED", "NOBODY", "begin", "do", "finish", "observe", "offer", "packed", "restored", "settle"]
 
@@ -47,7 +47,7 @@ assert WAY.max() == len(COMPASS) + len(LEAPS) - 1
 
 
 @kernel
-def observe(games: Records, past: Ints, seat: int, row: Row) -> None:
+def observe(games: Positions, past: Ints, seat: int, row: Row) -> None:
     """Write what a seat knows."""
     position = games[0]
     row[:] = 0
@@ -99,14 +99,14 @@ def begin(games: Records, past: Ints, root: Records, root_past: Ints, by_lot: bo
 
 
 @kernel
-def settle(games: Records, past: Ints, rng: Ints) -> int:
+def settle(games: Positions, past: Ints, rng: Ints) -> int:
     """Return the seat to act, or NOBODY; chance has no part in this game."""
     reason, _ = result(games, past)
     return NOBODY if reason else games[0].side
 
 
 @kernel
-def offer(games: Records, codes: Ints, numbers: NDArray[np.int32]) -> int:
+def offer(games: Positions, codes: Ints, numbers: NDArray[np.int32]) -> int:
     """List the legal actions as the kernel's moves and as the encoding's numbers; return how many there are."""
     count = list_actions(games, codes)
     for at in range(count):
@@ -115,26 +115,26 @@ def offer(games: Records, codes: Ints, numbers: NDArray[np.int32]) -> int:
 
 
 @kernel
-def do(games: Records, past: Ints, code: int) -> None:
+def do(games: Positions, past: Ints, code: int) -> None:
     """Apply one of the listed actions."""
     play(games, past, code)
 
 
 @kernel
-def finish(games: Records, past: Ints, ends: Ints) -> None:
+def finish(games: Positions, past: Ints, ends: Ints) -> None:
     """Write each seat's place."""
     _, winner = result(games, past)
     for seat in range(2):
         ends[seat] = 1 if winner in (seat, DRAWN) else 2
 
 
-def packed(state: State) -> tuple[Any, Ints]:
+def packed(state: State) -> tuple[Records, Ints]:
     """Return a state as a record, with its past."""
     position, past = pack(state)
     return position, past
 
 
-def restored(games: Any, past: Ints) -> State:
+def restored(games: Records, past: Ints) -> State:
     """Return the position that a record holds, as if the game began there."""
     record = games[0]
     return State(unpack(Packed(games, past)), (), (), bool(record["shogi"]), int(record["plies"]))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from samurai.games.friedl.kernel.attacks import in_check
-from samurai.games.friedl.kernel.game import Records
+from samurai.games.friedl.kernel.game import Positions
 from samurai.games.friedl.kernel.position import Position, make, undo
 from samurai.games.friedl.kernel.tables import TURN
 from samurai.games.friedl.search.evaluation import army
@@ -26,7 +26,7 @@ from samurai.games.friedl.search.node import (
     take,
 )
 from samurai.games.friedl.search.quiet import enter_quiet, leave_quiet, next_lively, open_quiet
-from samurai.kernels import Ints, inlined, kernel
+from samurai.kernels import ArrayOf, Ints, inlined, kernel
 
 UNSURE: Final = 4
 """From this depth on, a position without a known good move is searched one ply less deep."""
@@ -34,7 +34,7 @@ UNSURE: Final = 4
 
 @kernel
 def search_root(
-    game: Records, memories: list[Memory], table: Ints, past: Ints, depth: int, alpha: int, beta: int
+    game: Positions, memories: ArrayOf[Memory], table: Ints, past: Ints, depth: int, alpha: int, beta: int
 ) -> int:
     """Search from the root; return the score, with the principal variation in the memory's first line."""
     memory = memories[0]

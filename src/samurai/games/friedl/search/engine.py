@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from math import exp
 from random import Random
 from time import perf_counter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
-from samurai.bots.ready import say_not_ready, searcher
+from samurai.bots.ready import Searcher, say_not_ready, searcher
 from samurai.bots.simple import GreedyBot
 from samurai.engine.bot import Advice, Budget
 from samurai.engine.game import Game
@@ -18,6 +18,9 @@ from samurai.engine.phrase import say
 from samurai.games.friedl.courtesy import gardez, gives_check, printed
 from samurai.games.friedl.pieces import DECLARE, SIDE, TITLES, Action
 from samurai.games.friedl.rules import State, View, actions, apply, guess, outcome
+
+if TYPE_CHECKING:
+    from samurai.games.friedl.search.mind import AlphaBeta, Mind, Thought
 
 NODES: Final = 64
 """How many positions one round of this search visits."""
@@ -44,7 +47,7 @@ class EngineBot:
     expected: float | None = None
     """The value it expected of its last choice, from 0 to 1 (see `Advice`); None where it did not search."""
 
-    _mind: Any = field(default=None, repr=False)
+    _mind: Mind | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         """Start compiling the kernels."""
@@ -59,14 +62,14 @@ class EngineBot:
         if not found:
             return GreedyBot(self.game, self.rng).choose(sight, budget)
         self.expected = chance(found.score)
-        return found.line[0]  # type: ignore[no-any-return]
+        return found.line[0]
 
     def evaluate(self, sight: Observation[Action, View], budget: Budget) -> tuple[Advice[Action], ...]:
         """Return the best few moves, best first: the best gets half of the time, and the others share the rest."""
         state, offered = guess(sight.view, self.rng), list(sight.actions)
         if DECLARE in offered:
             return (Advice(DECLARE, 1.0, 1.0, (say("wins at once"),)),)
-        thoughts: list[Any] = []
+        thoughts: list[Thought] = []
         for number in range(min(FEW, len(offered))):
             part = 2 if number == 0 else 2 * (FEW - 1)
             share = Budget(budget.seconds / part, max(1, budget.rounds // part), budget.stop)
@@ -100,20 +103,30 @@ class EngineBot:
         found = self._think(guess(sight.view, self.rng), (action,), budget)
         return chance(found.score) if found else None
 
-    def _think(self, state: State, offered: tuple[Action, ...], budget: Budget) -> Any:
+    def _think(self, state: State, offered: tuple[Action, ...], budget: Budget) -> Thought | None:
         """Search the offered moves and return the result; None if the search is not ready within half the time."""
         begin, ready = perf_counter(), searcher(self.game)
         if ready is None or not ready.wait(min(budget.seconds, 120) / 2):
             say_not_ready(self.game.name)
             return None
+        search = _alpha_beta(ready)
         if self._mind is None:
-            self._mind = ready.search.Mind()
+            self._mind = search.Mind()
         legal = actions(state, state.position[SIDE])
         shun = [action for action in legal if action != DECLARE and action not in set(offered)]
         left = budget.seconds - (perf_counter() - begin)
         nodes = NODES * min(budget.rounds, self.rounds)
-        found = self._mind.think(state, ready.search.Limits(seconds=left, nodes=nodes, stop=budget.stop), shun)
+        found = self._mind.think(state, search.Limits(seconds=left, nodes=nodes, stop=budget.stop), shun)
         return found if found.line else found._replace(line=(offered[0],))
+
+
+def _alpha_beta(ready: Searcher) -> AlphaBeta:
+    """Return the compiled search, which must be ready."""
+    from samurai.games.friedl.search.mind import AlphaBeta  # takes a while unless a search is ready
+
+    search = ready.search
+    assert isinstance(search, AlphaBeta), "that is the search that this game loads"
+    return search
 
 
 def reasons(sight: Observation[Action, View], action: Action) -> tuple[str, ...]:
@@ -126,7 +139,7 @@ def chance(score: int) -> float:
     return 1 / (1 + exp(-score / SCALE))
 
 
-def _words(state: State, thought: Any) -> Iterator[str]:
+def _words(state: State, thought: Thought) -> Iterator[str]:
     """Describe why a move is good: what it leads to, its immediate effects, and the expected continuation."""
     if thought.mate > 0:
         yield say("mates in {moves}", moves=thought.mate) if thought.mate > 1 else say("mates")

@@ -9,14 +9,14 @@ near 0 by a ridge penalty, so that what was rarely seen stays as it was.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from samurai.games.friedl import kernel
-from samurai.games.friedl.kernel.game import Records
+from samurai.games.friedl.kernel.game import Positions
 from samurai.games.friedl.pieces import HAND, KINDS, SIDE
 from samurai.games.friedl.rules import State
 from samurai.games.friedl.search.evaluation import worth
@@ -85,7 +85,7 @@ def places(rows: NDArray[np.uint8]) -> Places:
     return _packed([*_on_board(rows), *_in_hands(rows)], len(rows))
 
 
-def _on_board(rows: NDArray[np.uint8]) -> Iterator[tuple[Any, Any]]:
+def _on_board(rows: NDArray[np.uint8]) -> Iterator[tuple[Ints, NDArray[np.int8]]]:
     """Yield the corrections for the tile on each square, and how often they apply."""
     begins, side = layout().begins, rows[:, SIDE].astype(np.int64)
     kaisers = np.stack([np.argmax(rows[:, :81] == KAISER + 16 * seat, axis=1) for seat in (0, 1)])
@@ -93,7 +93,7 @@ def _on_board(rows: NDArray[np.uint8]) -> Iterator[tuple[Any, Any]]:
         tile = rows[:, square].astype(np.int64)
         kind, seat = tile & 15, tile >> 4
         own = np.where(seat == 1, 80 - square, square)
-        wanted: list[Any] = [
+        wanted: list[Ints] = [
             begins["tile"] + kind,
             begins["row"] + kind * 9 + own // 9,
             begins["column"] + kind * 9 + own % 9,
@@ -111,7 +111,7 @@ def _on_board(rows: NDArray[np.uint8]) -> Iterator[tuple[Any, Any]]:
         yield from ((np.where(tile == 0, 0, one), times) for one in wanted)
 
 
-def _in_hands(rows: NDArray[np.uint8]) -> Iterator[tuple[Any, Any]]:
+def _in_hands(rows: NDArray[np.uint8]) -> Iterator[tuple[Ints, NDArray[np.int8]]]:
     """Yield the corrections for the tiles in both hands: per tile, and per number of tiles."""
     begins, side = layout().begins, rows[:, SIDE].astype(np.int64)
     for seat in (0, 1):
@@ -123,7 +123,7 @@ def _in_hands(rows: NDArray[np.uint8]) -> Iterator[tuple[Any, Any]]:
             yield np.where(held > 0, number, 0), sign.astype(np.int8)
 
 
-def _packed(parts: list[tuple[Any, Any]], count: int) -> Places:
+def _packed(parts: list[tuple[Ints, NDArray[np.int8]]], count: int) -> Places:
     """Pack the lists, dropping as many empty entries as all of them can do without."""
     at = np.stack([part.astype(np.int32) for part, _ in parts], axis=1)
     times = np.stack([part for _, part in parts], axis=1)
@@ -133,7 +133,9 @@ def _packed(parts: list[tuple[Any, Any]], count: int) -> Places:
     return Places(np.take_along_axis(at, order, axis=1), np.take_along_axis(times, order, axis=1))
 
 
-def fit(base: Floats, found: Places, wanted: Floats, scale: float, tell: Any = lambda text: None) -> Floats:
+def fit(
+    base: Floats, found: Places, wanted: Floats, scale: float, tell: Callable[[str], object] = lambda text: None
+) -> Floats:
     """Return the corrections that make the wanted chances (one per position) most likely."""
     ridges = layout().ridges
     cut = len(base) - len(base) // HELD_OUT
@@ -171,13 +173,13 @@ def loss(chances: Floats, wanted: Floats) -> float:
 
 
 @compiled
-def _looks(games: Records) -> int:
+def _looks(games: Positions) -> int:
     return worth(games[0])
 
 
 def looks(rows: NDArray[np.uint8]) -> Floats:
     """Return the search's present evaluation of each position."""
-    packed: list[Any] = [kernel.pack(State(bytes(row), (), (), True, 512)).position for row in rows]
+    packed = [kernel.pack(State(bytes(row), (), (), True, 512)).position for row in rows]
     return np.array([_looks(one) for one in packed], np.float64)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import inf
 from threading import Event, Thread
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from samurai.games.friedl.records import sfen
 from samurai.games.friedl.rules import State
 from samurai.games.friedl.search.alphabeta import search_root
 from samurai.games.friedl.search.memory import DEEP, MATE, MEMORY, WON
-from samurai.kernels import records
+from samurai.kernels import Ints, Records, records
 
 PATIENCE: Final = 0.004
 """How many seconds pass between two checks of the clock."""
@@ -108,7 +108,7 @@ class Mind:
         for memory in self._memories:
             memory.view(np.uint8)[:] = 0
 
-    def _run(self, state: State, limits: Limits, shun: Sequence[Action], number: int, memory: Any) -> _Run:
+    def _run(self, state: State, limits: Limits, shun: Sequence[Action], number: int, memory: Records) -> _Run:
         packed, record = _kernel.pack(state), memory[0]
         record["nodes"] = record["stop"] = 0
         record["limit"], record["age"], record["shuns"] = limits.nodes, self._age, len(shun)
@@ -121,15 +121,15 @@ class Mind:
 
 
 class _Board(NamedTuple):
-    position: Any
-    past: Any
+    position: Records
+    past: Ints
     """The keys of all positions so far, and room for those of a search."""
 
 
 class _Run:
     """One thread's part of a search."""
 
-    def __init__(self, board: _Board, memory: Any, table: Any, limits: Limits, first: int) -> None:
+    def __init__(self, board: _Board, memory: Records, table: Ints, limits: Limits, first: int) -> None:
         self.memory: Final = memory
         self.thought = Thought(0, 0, 0, 0.0, ())
         self.tell: Tell = lambda thought: None

@@ -12,9 +12,10 @@ import sys
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from samurai.games.friedl import kernel
 from samurai.games.friedl.kernel import game as kernel_game
@@ -26,7 +27,7 @@ from samurai.games.friedl.search import fit as fitting
 from samurai.games.friedl.search import fitted
 from samurai.games.friedl.search.alphabeta import search_root
 from samurai.games.friedl.search.memory import DEEP, MATE, MEMORY, WON
-from samurai.kernels import records
+from samurai.kernels import Ints, Records, records
 
 NODES: Final = 3_000
 """How many positions are searched for a move."""
@@ -58,20 +59,28 @@ class Kept(NamedTuple):
     side: int
 
 
+class Positions(NamedTuple):
+    """The positions of a file: as bytes, with the search's score and the result for the seat to move."""
+
+    rows: NDArray[np.uint8]
+    scores: NDArray[np.int16]
+    results: NDArray[np.float32]
+
+
 class Player:
     """The search, without a clock or threads."""
 
     def __init__(self) -> None:
         """Allocate its memory."""
         self._table: Final = np.zeros(2 << 18, np.int64)
-        self._memory: Final[Any] = records(MEMORY)
+        self._memory: Final = records(MEMORY)
 
     def forget(self) -> None:
         """Prepare for another game."""
         self._table[:] = 0
         self._memory[0]["history"] = 0
 
-    def best(self, position: Any, past: Any, nodes: int) -> tuple[int, int]:
+    def best(self, position: Records, past: Ints, nodes: int) -> tuple[int, int]:
         """Return the best move, or 0 if there was no time to find one, and its score."""
         memory, move, score = self._memory[0], 0, 0
         memory["nodes"] = memory["stop"] = memory["shuns"] = 0
@@ -92,7 +101,7 @@ class Player:
 def play(player: Player, rng: Random, nodes: int = NODES) -> tuple[list[Kept], int]:
     """Play one game; return its quiet positions, and who won, or -1."""
     packed = kernel.pack(State(sfen.read(sfen.START), (), (), True, PLIES))
-    position: Any = packed.position
+    position = packed.position
     past, moves, kept = np.zeros((PLIES + DEEP + 3, 2), np.int64), np.empty(MOST, np.int64), list[Kept]()
     past[0] = packed.past[0]
     player.forget()
@@ -130,15 +139,11 @@ def gather(file: Path, seconds: float, seed: int, nodes: int = NODES) -> None:
             scores.append(score)
             results.append(0.5 if winner < 0 else float(winner == side))
         sys.stderr.write(f"\r{games} games, {len(rows)} positions ")
-    found: dict[str, Any] = {
-        "rows": np.array(rows),
-        "scores": np.array(scores, np.int16),
-        "results": np.array(results, np.float32),
-    }
+    found = Positions(np.array(rows), np.array(scores, np.int16), np.array(results, np.float32))
     if file.exists():
         old = np.load(file)
-        found = {name: np.concatenate([old[name], new]) for name, new in found.items()}
-    np.savez(file, **found)
+        found = Positions(*(np.concatenate([old[name], new]) for name, new in found._asdict().items()))
+    np.savez(file, rows=found.rows, scores=found.scores, results=found.results)
 
 
 def fit(file: Path, out: Path) -> None:
