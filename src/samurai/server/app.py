@@ -6,10 +6,10 @@ import logging
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Response, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
@@ -21,17 +21,19 @@ from sqlalchemy.exc import DataError
 from samurai import __version__
 from samurai.engine.errors import UserError
 from samurai.engine.game import IllegalAction
+from samurai.engine.plain import Plain
 from samurai.server import lessons
 from samurai.server.accounts import my_games, own_data, people, sessions
 from samurai.server.admin import routes as admin
 from samurai.server.analysis import routes as ahead
+from samurai.server.connections import HttpRequest
 from samurai.server.live.socket import table_socket
 from samurai.server.notifications import routes as notices
 from samurai.server.pages import link_previews, static
 from samurai.server.pages import routes as pages
 from samurai.server.pages.manifest import web_manifest
 from samurai.server.pages.static import asset, served
-from samurai.server.refusal import REFUSED, Refusal, Refused, as_refusal
+from samurai.server.refusal import REFUSED, Code, Refusal, Refused, as_refusal
 from samurai.server.replay import routes as replay
 from samurai.server.runtime.metrics import metrics
 from samurai.server.security import costs
@@ -44,9 +46,13 @@ from samurai.store.people.people import Person
 
 logger: Final = logging.getLogger(__name__)
 
-Asked = Request[Any, Any, Any]
-
-_CODES: Final = {401: "who-are-you", 403: "not-allowed", 404: "not-found", 405: "not-found", 413: "too-much"}
+_CODES: Final[dict[int, Code]] = {
+    401: "who-are-you",
+    403: "not-allowed",
+    404: "not-found",
+    405: "not-found",
+    413: "too-much",
+}
 
 
 def create_app(server: Server) -> ASGIApp:
@@ -106,12 +112,12 @@ def create_app(server: Server) -> ASGIApp:
     return guarded(app, server)
 
 
-async def _server(request: Asked) -> Server:
+async def _server(request: HttpRequest) -> Server:
     server: Server = request.app.state.server
     return server
 
 
-async def _whoever(request: Asked, server: Here) -> Person | None:
+async def _whoever(request: HttpRequest, server: Here) -> Person | None:
     return await server.whoever(request)
 
 
@@ -121,7 +127,7 @@ async def _somebody(whoever: Whoever) -> Person:
     return whoever
 
 
-async def _check(request: Asked) -> None:
+async def _check(request: HttpRequest) -> None:
     """Check every request first: charge for expensive ones, and refuse those that another site's page makes."""
     server: Server = request.app.state.server
     if cost := costs.REQUESTS.get((request.method, request.scope["path_template"])):
@@ -138,7 +144,7 @@ async def health(server: Here) -> dict[str, str]:
 
 
 @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
-def description(request: Asked) -> Response[bytes]:
+def description(request: HttpRequest) -> Response[bytes]:
     """The OpenAPI description of the API; rendered once, because that takes time."""
     state = request.app.state
     if "description" not in state:
@@ -146,7 +152,7 @@ def description(request: Asked) -> Response[bytes]:
     return served(request, state.description)
 
 
-def _told(refusal: Refusal, status: int | None = None) -> Response[dict[str, Any]]:
+def _told(refusal: Refusal, status: int | None = None) -> Response[dict[str, Plain]]:
     return Response(
         refusal.told(),
         status_code=status or refusal.status,
@@ -155,21 +161,21 @@ def _told(refusal: Refusal, status: int | None = None) -> Response[dict[str, Any
     )
 
 
-def _refused(request: Asked, error: Refused) -> Response[dict[str, Any]]:
+def _refused(request: HttpRequest, error: Refused) -> Response[dict[str, Plain]]:
     refusal = as_refusal(error)
     request.app.state.server.metrics.refused[refusal.code] += 1
     return _told(refusal)
 
 
-def _illegal(_: Asked, error: IllegalAction) -> Response[dict[str, Any]]:
+def _illegal(_: HttpRequest, error: IllegalAction) -> Response[dict[str, Plain]]:
     return _told(Refusal("illegal", str(error), error.rule, error.sentence))
 
 
-def _mistaken(_: Asked, error: UserError) -> Response[dict[str, Any]]:
-    return _told(Refusal(error.code, str(error), said=error.sentence))
+def _mistaken(_: HttpRequest, error: UserError) -> Response[dict[str, Plain]]:
+    return _told(Refusal.of(error))
 
 
-def _malformed(request: Asked, error: HTTPException) -> Response[dict[str, Any]]:
+def _malformed(request: HttpRequest, error: HTTPException) -> Response[dict[str, Plain]]:
     if error.status_code >= 500:
         return _failed(request, error)
     if error.status_code == 405 and not _is_told_of(request):
@@ -180,7 +186,7 @@ def _malformed(request: Asked, error: HTTPException) -> Response[dict[str, Any]]
     return _told(Refusal(_CODES.get(error.status_code, "malformed"), sentence), error.status_code)
 
 
-def _is_told_of(request: Asked) -> bool:
+def _is_told_of(request: HttpRequest) -> bool:
     """Whether anyone may know that a path of the API exists, if only for another method (admin paths stay hidden)."""
     path = normalize_path(request.scope["path"])
     known = [route.path_format for route in request.app.routes if not route.path_format.startswith("/api/admin/")]
@@ -188,13 +194,13 @@ def _is_told_of(request: Asked) -> bool:
     return not path.startswith("/api/") or any(re.fullmatch(pattern, path) for pattern in patterns)
 
 
-def _unusable(_: Asked, error: Exception) -> Response[dict[str, Any]]:
+def _unusable(_: HttpRequest, error: Exception) -> Response[dict[str, Plain]]:
     """Refuse input that passed all checks, and yet can't be read or stored."""
     logger.warning("an input could not be used", extra={"why": type(error).__name__})
     return _told(Refusal("malformed", "something in this request can't be read or kept"))
 
 
-def _failed(request: Asked, error: Exception) -> Response[dict[str, Any]]:
+def _failed(request: HttpRequest, error: Exception) -> Response[dict[str, Plain]]:
     route = request.scope.get("path_template", "")
     logger.error("a request failed", exc_info=error, extra={"method": request.method, "route": route})
     return _told(Refusal("internal", "something went wrong here; it is in the log"))

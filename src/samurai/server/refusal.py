@@ -3,18 +3,43 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final, Literal, Self
 
 from sqlalchemy.exc import IntegrityError, NoResultFound
 
+from samurai.engine.errors import UserError
 from samurai.engine.phrase import Phrase, plain
+from samurai.engine.plain import Plain
 from samurai.store.failing import Unreachable
 
 logger: Final = logging.getLogger(__name__)
 
-_STATUS: Final = {
+Code = Literal[
+    "illegal",
+    "stale",
+    "not-your-seat",
+    "not-playing",
+    "unknown-table",
+    "unknown-person",
+    "not-found",
+    "malformed",
+    "too-much",
+    "who-are-you",
+    "wrong-password",
+    "name-taken",
+    "wrong-origin",
+    "blocked",
+    "closed",
+    "not-allowed",
+    "busy",
+    "internal",
+    "possible",
+]
+"""The codes of the server's own refusals; `possible` is only said of an action that somebody asks about."""
+
+_STATUS: Final[Mapping[str, int]] = {
     "who-are-you": 401,
     "wrong-password": 401,
     "not-your-seat": 403,
@@ -38,26 +63,33 @@ _STATUS: Final = {
 class Refusal(Exception):
     """A request is refused, and nothing has changed."""
 
-    def __init__(self, code: str, sentence: str, rule: str = "", said: str = "", retry_after: int = 0) -> None:
+    def __init__(self, code: Code, sentence: str, rule: str = "", said: str = "", retry_after: int = 0) -> None:
         """Refuse with a code and a sentence; `said` is the sentence without the rule's number.
 
         `retry_after` is the number of seconds after which it can be tried again, if known.
         """
         super().__init__(sentence)
-        self.code: Final = code
+        self.code: str = code
         self.rule: Final = rule
         self.said: Final = said
         self.retry_after: Final = retry_after
+
+    @classmethod
+    def of(cls, error: UserError) -> Self:
+        """The refusal of a mistake that has a code of its own."""
+        refusal = cls("malformed", str(error), said=error.sentence)
+        refusal.code = error.code
+        return refusal
 
     @property
     def status(self) -> int:
         """The HTTP status."""
         return _STATUS.get(self.code, 400)
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> dict[str, Plain]:
         """The refusal as it is sent to clients, without empty fields."""
         said = plain(self.said) if isinstance(self.said, Phrase) else None
-        told = {
+        told: dict[str, Plain] = {
             "code": self.code,
             "message": str(self),
             "rule": self.rule,

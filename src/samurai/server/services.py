@@ -7,19 +7,20 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
-from typing import Any, Final, TypeVar
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
-from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
+from sqlalchemy import Connection
 
 from samurai.bots.lineup import invite
-from samurai.engine.game import Game
+from samurai.engine.game import AnyGame
 from samurai.games import load
 from samurai.server.admin.follower import Care
 from samurai.server.analysis.conditional_replies import Prepared
 from samurai.server.bots.pace import Pace
 from samurai.server.bots.runner import Programs
 from samurai.server.cluster.sync import Others
+from samurai.server.connections import Connected
 from samurai.server.notifications.notifier import open_notifier
 from samurai.server.pages.preview_pictures import Postcards
 from samurai.server.reactions import ServerReactions
@@ -42,9 +43,8 @@ from samurai.store.people import people, sessions
 from samurai.store.people.people import Person
 from samurai.store.signals import Signal
 
-Connected = ASGIConnection[Any, Any, Any, Any]
-
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 _GUESSING: Final = ("code", "login", "login-name", "password")
@@ -76,7 +76,7 @@ class Server:
     settings: Settings
     now: Callable[[], int] = milliseconds
     rng: Random = field(default_factory=Lots)
-    games: Callable[[str], Game[Any, Any, Any]] = load
+    games: Callable[[str], AnyGame] = load
     metrics: Metrics = field(default_factory=Metrics)
     process: str = ""
     """The id by which the processes that serve one store know this one; generated if empty."""
@@ -194,9 +194,11 @@ class Server:
         self._here.add(who)
         return new
 
-    async def end(self, work: Callable[..., T], person: str, *arguments: Any) -> T:
+    async def end(
+        self, work: Callable[Concatenate[Connection, str, P], T], person: str, *arguments: P.args, **named: P.kwargs
+    ) -> T:
         """Run `work(connection, person, ...)`, which ends sessions, and close their connections on every process."""
-        done = await self.house.change(work, person, *arguments, kind="recheck")
+        done = await self.house.change_and_signal("recheck", work, person, *arguments, **named)
         await self.recheck(person)
         return done
 

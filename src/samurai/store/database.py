@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec, TypedDict, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import IsolationLevel
@@ -28,7 +28,13 @@ __all__ = ["Append", "Database", "Stale", "Unreachable", "address", "open_existi
 
 logger: Final = logging.getLogger(__name__)
 
+if TYPE_CHECKING:
+    import sqlite3
+
+    import psycopg
+
 T = TypeVar("T")
+P = ParamSpec("P")
 
 _READERS: Final = 4
 
@@ -98,17 +104,19 @@ class Database:
             processes.touch(connection, self.process)
             processes.end(connection, self.process)  # this process does not serve yet
 
-    async def read(self, question: Callable[..., T], *arguments: Any) -> T:
+    async def read(self, question: Callable[Concatenate[Connection, P], T], *arguments: P.args, **named: P.kwargs) -> T:
         """Run `question(connection, ...)` in a reader thread; Unreachable if the store is away and stays away."""
         until = monotonic() + PATIENCE
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, question, arguments, until)
+        return await asyncio.get_running_loop().run_in_executor(
+            self._readers, self._read, lambda connection: question(connection, *arguments, **named), until
+        )
 
-    def _read(self, question: Callable[..., T], arguments: tuple[Any, ...], until: float) -> T:
+    def _read(self, question: Callable[[Connection], T], until: float) -> T:
         tries = 0
         while not (self._outage.why and monotonic() > until):
             try:
                 with self._reading.begin() as connection:
-                    return question(connection, *arguments)
+                    return question(connection)
             except SQLAlchemyError as error:
                 why = failure(error)
                 if why is None:
@@ -121,9 +129,9 @@ class Database:
                     sleep(PAUSE)
         raise Unreachable(AWAY)
 
-    async def write(self, work: Callable[..., T], *arguments: Any) -> T:
+    async def write(self, work: Callable[Concatenate[Connection, P], T], *arguments: P.args, **named: P.kwargs) -> T:
         """Run `work(connection, ...)`, perhaps more than once; the result is on the disk when this returns."""
-        return await self.writer.write(lambda connection: work(connection, *arguments))
+        return await self.writer.write(lambda connection: work(connection, *arguments, **named))
 
     def append(self, append: Append) -> asyncio.Future[None]:
         """Append entries to a table's log, or raise Stale; they are on the disk when the future is done."""
@@ -149,7 +157,13 @@ class Database:
         self._reading.dispose()
 
 
-def _pool(connections: int) -> dict[str, Any]:
+class _Pool(TypedDict):
+    pool_size: int
+    max_overflow: int
+    hide_parameters: bool
+
+
+def _pool(connections: int) -> _Pool:
     """Options common to all engines; above all, no error shows the values to be written, which may be secrets."""
     return {"pool_size": connections, "max_overflow": 2, "hide_parameters": True}
 
@@ -161,7 +175,7 @@ def _engine(url: URL, connections: int, reading: bool = False) -> Engine:
     engine = create_engine(url, **_pool(connections), connect_args={"timeout": 30})
 
     @event.listens_for(engine, "connect")
-    def settings(raw: Any, _: object) -> None:
+    def settings(raw: sqlite3.Connection, _: object) -> None:
         raw.isolation_level = None  # we begin transactions ourselves, below
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             raw.execute(f"PRAGMA {pragma}")
@@ -193,7 +207,7 @@ def _postgres(url: URL, connections: int, isolation: IsolationLevel) -> Engine:
         ) from error
 
     @event.listens_for(engine, "connect")
-    def settings(raw: Any, _: object) -> None:
+    def settings(raw: psycopg.Connection, _: object) -> None:
         with raw.cursor() as cursor:
             cursor.execute("; ".join(f"SET {name} = {value}" for name, value in _FORSAKEN.items()))
         raw.commit()

@@ -10,13 +10,13 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Sequence
 from time import time_ns
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from samurai.store.people.people import keep_setting, setting
-from samurai.store.schema import claims, processes, settings, tables
+from samurai.store.schema import Values, claims, processes, settings, tables
 
 LEASE: Final = 8_000
 """Milliseconds of silence after which a process counts as dead."""
@@ -124,7 +124,7 @@ def _free(alive: Collection[str]) -> ColumnElement[bool]:
 
 def claim(connection: Connection, name: str, me: str, alive: Collection[str]) -> bool:
     """Claim a piece of work, unless another live process has it; return whether it is ours."""
-    values: dict[str, Any] = {"process": me, "note": ""}
+    values: Values = {"process": me, "note": ""}
     free = or_(claims.c.process == me, claims.c.process.not_in(alive))
     if connection.execute(update(claims).where(claims.c.name == name, free).values(**values)).rowcount:
         return True

@@ -5,7 +5,7 @@ A change here needs a new file in `migrations/versions`; a test compares the two
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from sqlalchemy import (
     BigInteger,
@@ -16,6 +16,8 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
+    Row,
+    Select,
     String,
     Table,
     Text,
@@ -26,6 +28,20 @@ HEAD: Final = "0010"
 """The newest migration, and so the version of an up-to-date store."""
 
 metadata: Final = MetaData()
+
+# SQLAlchemy does not know the types of our columns: these names say what is selected instead.
+
+AnyRow: TypeAlias = "Row[*tuple[Any, ...]]"
+"""A row of one of the tables below, with an attribute for each column."""
+
+AnySelect: TypeAlias = "Select[*tuple[Any, ...]]"
+"""A query for such rows."""
+
+Cell: TypeAlias = str | int | float | bool | None
+"""What a column can hold."""
+
+Values: TypeAlias = dict[str, Cell]
+"""The values of a row, or some of them, by column."""
 
 _ID: Final = String(32)
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final, Literal, NamedTuple, get_args
 
 from sqlalchemy import URL, Connection
 
@@ -28,10 +28,17 @@ _LONGEST: Final = 7_000  # a Postgres notification holds at most 8,000 bytes
 _PAUSE: Final = 0.2
 
 
+Kind = Literal["table", "chat", "asking", "plan", "present", "hello", "gone", "mute", "recheck"]
+"""What a signal is about: a table's row or log, its chat, a take-back request, a plan, who is present, a process that
+is new or gone, a person's mutes, or sessions that have ended."""
+
+_KINDS: Final[Mapping[str, Kind]] = {kind: kind for kind in get_args(Kind)}
+
+
 class Signal(NamedTuple):
     """Something that has changed: the kind of thing, the table or person, and details."""
 
-    kind: str
+    kind: Kind
     about: str
     words: tuple[str, ...] = ()
 
@@ -58,12 +65,15 @@ def _packed(sender: str, signals: Iterable[Signal]) -> Iterator[str]:
 
 
 def unpacked(packed: str, me: str) -> list[Signal]:
-    """The signals in a message, the sender's id before their words; none if this process sent it."""
+    """The signals in a message, the sender's id before their words; none if this process sent it.
+
+    A kind that is not known here, from a newer version, is left out.
+    """
     sender, *lines = packed.split("\n")
     if sender == me:
         return []
     words = [line.split(" ") for line in lines]
-    return [Signal(kind, about, (sender, *more)) for kind, about, *more in words]
+    return [Signal(_KINDS[kind], about, (sender, *more)) for kind, about, *more in words if kind in _KINDS]
 
 
 class Ear:
@@ -90,9 +100,10 @@ class Ear:
 
     async def _listen(self) -> None:
         from psycopg import AsyncConnection
+        from psycopg.conninfo import make_conninfo
 
-        reach: dict[str, Any] = {name: value for name, value in REACH.items() if f"{name}=" not in self._address}
-        async with await AsyncConnection.connect(self._address, autocommit=True, **reach) as connection:
+        reach = {name: value for name, value in REACH.items() if f"{name}=" not in self._address}
+        async with await AsyncConnection.connect(make_conninfo(self._address, **reach), autocommit=True) as connection:
             await connection.execute(f"LISTEN {_CHANNEL}")
             self._heard = True
             self._turn(True)

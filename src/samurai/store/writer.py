@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic, perf_counter, sleep
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
@@ -65,6 +65,10 @@ class _Job(Generic[T]):
     """Whether it may have been stored already, by a commit that was never confirmed."""
 
 
+_AnyJob: TypeAlias = _Job[Any]
+"""A job among others, whose answers differ."""
+
+
 class Writer:
     """The writer thread. A job is an `Append`, or a function of a connection that may be called more than once."""
 
@@ -93,8 +97,8 @@ class Writer:
         self._connection: Connection | None = None
         self._committing = False
         self._busy = False
-        self._jobs: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
-        self._taken: list[_Job[Any] | None] = []
+        self._jobs: queue.SimpleQueue[_AnyJob | None] = queue.SimpleQueue()
+        self._taken: list[_AnyJob | None] = []
         self._thread = threading.Thread(target=self._run, name="samurai-writer", daemon=True)
         self._thread.start()
 
@@ -163,7 +167,7 @@ class Writer:
                 if job := self._jobs.get_nowait():
                     self._refuse([job], self.ended)
 
-    def _waiting(self) -> list[_Job[Any] | None]:
+    def _waiting(self) -> list[_AnyJob | None]:
         """All the queued jobs, up to the signal to stop (None); waits for at least one."""
         self._taken = []
         jobs = self._taken = [self._jobs.get()]
@@ -177,7 +181,7 @@ class Writer:
         self._busy = len(jobs) > _MANY
         return jobs
 
-    def _serve(self, jobs: list[_Job[Any]]) -> None:
+    def _serve(self, jobs: list[_AnyJob]) -> None:
         """Commit these jobs together and answer them; if the connection is lost, try again."""
         for _ in range(_TRIES):
             jobs = self._when_connected(jobs)
@@ -199,7 +203,7 @@ class Writer:
                 return
         self._refuse(jobs, AWAY)
 
-    def _settle(self, jobs: Sequence[_Job[Any]], error: Exception) -> None:
+    def _settle(self, jobs: Sequence[_AnyJob], error: Exception) -> None:
         """Answer jobs that could not be committed: all at once if the store failed, otherwise each by itself."""
         if why := failure(error):
             self._outage.begin(why, error)
@@ -212,14 +216,14 @@ class Writer:
         else:
             _call(jobs, [error])
 
-    def _doubt(self, jobs: Sequence[_Job[Any]]) -> list[_Job[Any]]:
+    def _doubt(self, jobs: Sequence[_AnyJob]) -> list[_AnyJob]:
         """After an unconfirmed commit, refuse the jobs that might run twice, and return the appends to try again."""
         for job in jobs:
             job.unsure = True
         self._refuse([job for job in jobs if not isinstance(job.work, Append)], UNSURE)
         return [job for job in jobs if isinstance(job.work, Append)]
 
-    def _look_up(self, job: _Job[Any], stale: Stale) -> None:
+    def _look_up(self, job: _AnyJob, stale: Stale) -> None:
         """Find out why a repeated append is stale: because it was stored after all, or because another move was."""
         assert self._connection is not None and isinstance(job.work, Append), "only appends are done again"
         try:
@@ -230,7 +234,7 @@ class Writer:
         else:
             _call([job], [None if stored else stale])
 
-    def _when_connected(self, jobs: list[_Job[Any]]) -> list[_Job[Any]]:
+    def _when_connected(self, jobs: list[_AnyJob]) -> list[_AnyJob]:
         """Wait until there is a connection; return the jobs that have not been refused meanwhile."""
         while jobs and (self._connection is None or self._connection.invalidated):
             try:
@@ -243,7 +247,7 @@ class Writer:
                 sleep(PAUSE)
         return jobs
 
-    def _commit(self, jobs: Sequence[_Job[Any]]) -> list[Any]:
+    def _commit(self, jobs: Sequence[_AnyJob]) -> list[object]:
         """Run all the jobs in one transaction; other processes are signalled which tables have changed."""
         appends = [job.work for job in jobs if isinstance(job.work, Append)]
         connection = self._connection
@@ -259,17 +263,17 @@ class Writer:
             self._committing = True
         return answers
 
-    def _refuse(self, jobs: Sequence[_Job[Any]], why: str) -> None:
+    def _refuse(self, jobs: Sequence[_AnyJob], why: str) -> None:
         if jobs:
             _call(jobs, [Unconfirmed() if job.unsure else Unreachable(why) for job in jobs])
 
 
-def _call(jobs: Sequence[_Job[Any]], answers: Sequence[Any]) -> None:
+def _call(jobs: Sequence[_AnyJob], answers: Sequence[object]) -> None:
     with suppress(RuntimeError):  # the event loop is gone, and with it everyone who waited
         jobs[0].waits.get_loop().call_soon_threadsafe(_answer, jobs, answers)
 
 
-def _answer(jobs: Sequence[_Job[Any]], answers: Sequence[Any]) -> None:
+def _answer(jobs: Sequence[_AnyJob], answers: Sequence[object]) -> None:
     for job, answer in zip(jobs, answers, strict=True):
         if job.waits.done():  # cancelled by whoever waited
             continue

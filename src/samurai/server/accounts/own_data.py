@@ -7,10 +7,10 @@ import io
 import json
 import zipfile
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from litestar import Request, Response, Router, get, post
+from litestar import Response, Router, get, post
 from litestar.params import JSONBody
 from sqlalchemy import Connection
 
@@ -19,6 +19,7 @@ from samurai.engine.file import write_record
 from samurai.engine.record import RESIGN
 from samurai.server.accounts.people import Me, signed_in, signed_out
 from samurai.server.accounts.ratings import settle
+from samurai.server.connections import HttpRequest
 from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Somebody, address_of
 from samurai.server.tables.privacy import seats_of
@@ -28,8 +29,6 @@ from samurai.store.people import people as stored
 from samurai.store.people.people import Person
 from samurai.store.people.personal_data import belongings, forget
 from samurai.store.tables import tables
-
-Asked = Request[Any, Any, Any]
 
 _ONE_AT_A_TIME: Final = asyncio.Semaphore(1)
 """A file with thousands of games takes much time and memory."""
@@ -62,7 +61,7 @@ def _packed(connection: Connection, person: Person) -> bytes:
     kept = belongings(connection, person.id)
     body = io.BytesIO()
     with zipfile.ZipFile(body, "w", zipfile.ZIP_DEFLATED) as file:
-        games = dict.fromkeys(row["table_id"] for row in kept["seats"])
+        games = dict.fromkeys(str(row["table_id"]) for row in kept["seats"])
         for table in games:
             found = tables.load(connection, table)
             if found and found[0].status == tables.OVER:  # the record of a running game holds others' secrets
@@ -75,7 +74,7 @@ def _packed(connection: Connection, person: Person) -> bytes:
 
 
 @post("/me/leave", status_code=200)
-async def leave(request: Asked, server: Here, person: Somebody, data: JSONBody[Sure]) -> Response[Me]:
+async def leave(request: HttpRequest, server: Here, person: Somebody, data: JSONBody[Sure]) -> Response[Me]:
     """Delete the account: its games stay for the other players, without the name; nothing else does."""
     server.spend("password", address_of(request), 0.2, 20)
     if person.kind == "bot":
@@ -100,7 +99,7 @@ async def _lose_rated_games(server: Server, person: Person) -> None:
 
 
 @post("/recover", status_code=200)
-async def recover(request: Asked, server: Here, data: JSONBody[Recovered]) -> Response[Me]:
+async def recover(request: HttpRequest, server: Here, data: JSONBody[Recovered]) -> Response[Me]:
     """Set a new password with a code from the admins, and sign in; other browsers must sign in again."""
     server.spend("password", address_of(request), 0.2, 20)
     kept = await server.passwords.hash(data.password)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from litestar import Router, get, post
-from litestar.connection import ASGIConnection
 from litestar.exceptions import NotFoundException
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
 from sqlalchemy import Connection
 
+from samurai.server.connections import Connected
 from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Somebody
 from samurai.server.tables.table_info import ToldTable, told_table
 from samurai.store.admin import daily_statistics, moderation
-from samurai.store.admin.actions import DEEDS, do
+from samurai.store.admin.actions import DEEDS, action_named, do
 from samurai.store.admin.daily_statistics import Figure
 from samurai.store.admin.moderation import Deed, Report
 from samurai.store.people import people as stored
@@ -61,7 +59,7 @@ class ToldHouse(msgspec.Struct, frozen=True):
     tables: dict[str, int]
 
 
-async def admins_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+async def admins_only(connection: Connected, _: BaseRouteHandler) -> None:
     """Guard: answer "not found" to everyone but admins."""
     server: Server = connection.app.state.server
     try:
@@ -127,12 +125,13 @@ def _told_log(connection: Connection) -> list[ToldDeed]:
 @post("/deeds", status_code=204)
 async def deed(server: Here, person: Somebody, data: JSONBody[WantedDeed]) -> None:
     """Take a logged admin action; every process applies it within seconds, this one at once."""
-    if data.what not in DEEDS:
+    what = action_named(data.what)
+    if what is None:
         raise Refusal("malformed", f"an admin can {', '.join(DEEDS)}")
-    if data.target == person.id and data.what in ("block", "demote", "forget"):
+    if data.target == person.id and what in ("block", "demote", "forget"):
         raise Refusal("not-allowed", "admins do not do that to themselves")
     why = " ".join(data.why.split())[:500]
-    await server.database.write(do, Deed(person.id, data.what, data.target[:32], why, server.now()))
+    await server.database.write(do, Deed(person.id, what, data.target[:32], why, server.now()))
     await server.care.heed()
 
 

@@ -18,7 +18,7 @@ from samurai.server.tables.open_table import OpenTable
 from samurai.server.tables.service import House
 from samurai.store import processes
 from samurai.store.people import people
-from samurai.store.signals import Ear, Signal, send
+from samurai.store.signals import Ear, Kind, Signal, send
 from samurai.store.tables.take_backs import asked
 
 _BEAT: Final = 2.0
@@ -119,7 +119,7 @@ class Others:
         elif open_table := self._house.find(about):
             self._hear_of(open_table, kind, sender, words)
 
-    def _hear_of(self, open_table: OpenTable, kind: str, sender: str, words: list[str]) -> None:
+    def _hear_of(self, open_table: OpenTable, kind: Kind, sender: str, words: list[str]) -> None:
         """Handle a signal about a table that is open here."""
         if kind == "chat":
             self._tasks.spawn(self._chat(open_table, int(words[0])))

@@ -62,7 +62,7 @@ async def ask_take_back(house: House, open_table: OpenTable, person: Person | No
     assert person is not None, "who has a seat is somebody"
     asking = Asking(seat, frozenset((person.id,)))
     if not _all_agree(playing, asking):
-        await house.change(ask, open_table.id, playing.table.revision, seat, person.id, kind="asking")
+        await house.change_and_signal("asking", ask, open_table.id, playing.table.revision, seat, person.id)
     await decide(house, open_table, asking)
 
 
@@ -73,9 +73,9 @@ async def answer(house: House, open_table: OpenTable, person: Person | None, yes
         raise Refusal("not-allowed", "nobody asks you anything")
     asking = Asking(playing.asking.seat, playing.asking.agreed | {person.id}) if yes else None
     if asking is None:
-        await house.change(withdraw, open_table.id, kind="asking")
+        await house.change_and_signal("asking", withdraw, open_table.id)
     elif not _all_agree(playing, asking):
-        await house.change(agree, open_table.id, playing.table.revision, person.id, kind="asking")
+        await house.change_and_signal("asking", agree, open_table.id, playing.table.revision, person.id)
     await decide(house, open_table, asking)
 
 

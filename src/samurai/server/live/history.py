@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from samurai.engine.observation import Step, steps_of
 from samurai.engine.record import TAKE_BACK
-from samurai.engine.table import Table
+from samurai.engine.table import AnyTable
 
 
-def steps_between(before: Table[Any, Any, Any], after: Table[Any, Any, Any]) -> tuple[int, list[Step]]:
+def steps_between(before: AnyTable, after: AnyTable) -> tuple[int, list[Step]]:
     """What has changed at a table: how many of the actions known before still stand, and the new ones."""
     known, standing = before.course.standing, after.course.standing
     kept = len(known)

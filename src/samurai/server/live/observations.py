@@ -8,11 +8,11 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from samurai.engine.game import Game, Seat
+from samurai.engine.game import AnyAction, AnyGame, AnyView, Seat
 from samurai.engine.observation import Step, Viewer
 from samurai.engine.phrase import Phrase, plain
 from samurai.engine.plain import to_plain
-from samurai.engine.table import Table
+from samurai.engine.table import AnyTable
 from samurai.server.live.patches import Memo, edits
 
 encode: Final = msgspec.json.Encoder().encode
@@ -40,13 +40,13 @@ class Look(NamedTuple):
 class Words:
     """A cache of a game's actions in their encoded form. Games return the same few action objects again and again."""
 
-    def __init__(self, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         """Start with an empty cache."""
         self._notation: Final = game.notation
         self._said: dict[int, bytes] = {}
         self._known: list[Any] = []  # keeps each action alive, so that its id() can't be reused by another
 
-    def offered(self, actions: Sequence[Any]) -> msgspec.Raw:
+    def offered(self, actions: Sequence[AnyAction]) -> msgspec.Raw:
         """The actions as one JSON list, each with its notation and the ways to touch it on the board."""
         said = self._said.__getitem__
         try:
@@ -56,7 +56,7 @@ class Words:
             fragments = b",".join(map(said, map(id, actions)))
         return msgspec.Raw(b"[%b]" % fragments)
 
-    def _learn(self, actions: Sequence[Any]) -> None:
+    def _learn(self, actions: Sequence[AnyAction]) -> None:
         if len(self._said) >= _MOST_WORDS:
             self._said.clear()
             self._known.clear()
@@ -68,7 +68,7 @@ class Words:
 
 
 @cache
-def words(game: Game[Any, Any, Any]) -> Words:
+def words(game: AnyGame) -> Words:
     """The action cache of a game, shared by all its tables."""
     return Words(game)
 
@@ -76,7 +76,7 @@ def words(game: Game[Any, Any, Any]) -> Words:
 class Window:
     """One way of viewing a table. Everybody who shares it has been shown the same."""
 
-    def __init__(self, table: Table[Any, Any, Any], look: Look) -> None:
+    def __init__(self, table: AnyTable, look: Look) -> None:
         """Start viewing a table; nothing has been shown yet."""
         self._table = table
         self._game: Final = table.game
@@ -89,7 +89,7 @@ class Window:
         self._at = 0
         self._offered = False
 
-    def hear(self, table: Table[Any, Any, Any], kept: int, steps: Sequence[Step], told: Telling) -> None:
+    def hear(self, table: AnyTable, kept: int, steps: Sequence[Step], told: Telling) -> None:
         """Move on to a table after these steps; all but the first `kept` lines of the history were taken back."""
         self._table, self._fresh = table, kept
         del self._lines[kept:]
@@ -141,7 +141,7 @@ class Window:
         return msgspec.Raw(encode(line))
 
 
-def facts_of(game: Game[Any, Any, Any], view: Any) -> Any:
+def facts_of(game: AnyGame, view: AnyView) -> Any:
     """The facts that follow from a view, if the game provides any."""
     return game.facts and game.facts(view)
 

@@ -8,10 +8,11 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from litestar import WebSocket, websocket
+from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from samurai.server.connections import Socket
 from samurai.server.live import chat as talk
 from samurai.server.live import messages
 from samurai.server.live.observations import Look, encode
@@ -28,8 +29,6 @@ from samurai.store.people import people
 from samurai.store.people.people import Person
 
 logger: Final = logging.getLogger(__name__)
-
-Socket = WebSocket[Any, Any, Any]
 
 _MOST_WAITING: Final = 200
 """Messages that may be queued for a slow client before the server closes the connection."""

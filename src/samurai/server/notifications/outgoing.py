@@ -6,7 +6,7 @@ import asyncio
 import ipaddress
 import socket
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 import httpcore
 
@@ -37,7 +37,7 @@ class PublicOnly(httpcore.AsyncNetworkBackend):
 
     async def connect_tcp(
         self, host: str, port: int, timeout: float | None = None, local_address: str | None = None,
-        socket_options: Iterable[Any] | None = None,
+        socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.AsyncNetworkStream:  # fmt: skip
         """Connect to a host; raises PermissionError if any of its addresses is not public."""
         loop = asyncio.get_running_loop()
@@ -48,7 +48,7 @@ class PublicOnly(httpcore.AsyncNetworkBackend):
         return await self._usual.connect_tcp(addresses[0], port, timeout, local_address, socket_options)
 
     async def connect_unix_socket(
-        self, path: str, timeout: float | None = None, socket_options: Iterable[Any] | None = None
+        self, path: str, timeout: float | None = None, socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None
     ) -> httpcore.AsyncNetworkStream:
         """Always refused."""
         raise PermissionError("there are no push services in files")

@@ -8,7 +8,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Final, Literal
+from typing import Final, Literal
 from urllib.parse import urlsplit
 
 import httpcore
@@ -147,7 +147,7 @@ class Push:
         await self._pool.aclose()
 
 
-def _given(answer: Any) -> Given:
+def _given(answer: httpcore.Response) -> Given:
     if answer.status in (404, 410):
         return Given("gone")
     if answer.status == 429 or answer.status >= 500:

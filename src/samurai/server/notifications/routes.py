@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from litestar import MediaType, Request, Response, Router, delete, get, post, put
+from litestar import MediaType, Response, Router, delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
 from samurai.engine.phrase import say
+from samurai.server.connections import HttpRequest
 from samurai.server.i18n import ENGLISH, LANGUAGES, asked_for
 from samurai.server.notifications.letters import Letter, trial, written
 from samurai.server.notifications.mail import Envelope, check_address
@@ -24,8 +25,6 @@ from samurai.store.people import notice_choices as chosen
 from samurai.store.people.notice_choices import KINDS, Choices
 from samurai.store.people.notices import MAIL
 from samurai.store.people.people import Person
-
-Asked = Request[Any, Any, Any]
 
 _HOUR: Final = 3_600_000
 _MOST_TRIES: Final = 5
@@ -119,7 +118,7 @@ async def _told(server: Server, person: Person) -> ToldNotices:
     devices = await database.read(chosen.devices_of, person.id)
     start, end = choices.quiet_from, choices.quiet_until
     quiet = None if start is None or end is None else Quiet(start, end)
-    push, mail = list(choices.push), list(choices.mail)
+    push, mail = list[str](choices.push), list[str](choices.mail)
     return ToldNotices(
         Wishes(push, mail, choices.quick, quiet, choices.zone, choices.language),
         server.notifier.push.key,
@@ -175,7 +174,7 @@ async def drop_device(server: Here, person: Somebody, device: FromPath[str]) -> 
 
 
 @post("/me/notices/mail", status_code=200)
-async def ask_address(request: Asked, server: Here, person: Somebody, data: JSONBody[NewAddress]) -> ToldNotices:
+async def ask_address(request: HttpRequest, server: Here, person: Somebody, data: JSONBody[NewAddress]) -> ToldNotices:
     """Enter an e-mail address; only a code is sent there until the address is confirmed."""
     mail = server.notifier.mail
     if mail is None:
@@ -250,7 +249,7 @@ async def _who_stops(server: Server, token: str) -> tuple[str, str]:
 
 
 @get("/notices/stop/{token:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def ask_stop(request: Asked, server: Here, token: FromPath[str]) -> Response[str]:
+async def ask_stop(request: HttpRequest, server: Here, token: FromPath[str]) -> Response[str]:
     """A page that asks before unsubscribing, so that merely following a link (as scanners do) changes nothing."""
     await _who_stops(server, token)
     language = asked_for(request.headers.get("accept-language", ""))
@@ -259,7 +258,7 @@ async def ask_stop(request: Asked, server: Here, token: FromPath[str]) -> Respon
 
 
 @post("/notices/stop/{token:str}", media_type=MediaType.HTML, status_code=200, include_in_schema=False)
-async def stop(request: Asked, server: Here, token: FromPath[str]) -> Response[str]:
+async def stop(request: HttpRequest, server: Here, token: FromPath[str]) -> Response[str]:
     """Unsubscribe this person from e-mail with one click and no cookie, as RFC 8058 requires."""
     await server.database.write(chosen.stop_mail, *await _who_stops(server, token))
     language = asked_for(request.headers.get("accept-language", ""))

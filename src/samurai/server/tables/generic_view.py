@@ -13,9 +13,9 @@ from litestar import MediaType, Response, Router, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from samurai.art.palette import DARK, LIGHT, Theme
-from samurai.engine.game import Game, Seat
+from samurai.engine.game import AnyGame, AnyView, Seat
 from samurai.engine.phrase import Catalogue
-from samurai.engine.table import Table
+from samurai.engine.table import AnyTable
 from samurai.games import names
 from samurai.server.i18n import LANGUAGES
 from samurai.server.live.observations import told
@@ -33,23 +33,23 @@ THEMES: Final[dict[ThemeName, Theme]] = {"light": LIGHT, "dark": DARK}
 class ThemedPainting(Protocol):
     """A painting that can be drawn in light or dark colours."""
 
-    def svg(self, view: Any, names: Sequence[str], theme: Theme) -> str:
+    def svg(self, view: AnyView, names: Sequence[str], theme: Theme) -> str:
         """Draw what a seat sees in the colours of a theme."""
 
 
 @cache
-def _is_themed(game: Game[Any, Any, Any]) -> bool:
+def _is_themed(game: AnyGame) -> bool:
     return "theme" in signature(game.painting.svg).parameters
 
 
-def drawing(game: Game[Any, Any, Any], view: Any, players: Sequence[str], theme: ThemeName = "light") -> str:
+def drawing(game: AnyGame, view: AnyView, players: Sequence[str], theme: ThemeName = "light") -> str:
     """A view as SVG, in the colours of a theme where the game has more than one."""
     if not _is_themed(game):
         return game.painting.svg(view, players)
     return cast(ThemedPainting, game.painting).svg(view, players, THEMES[theme])
 
 
-def choices(table: Table[Any, Any, Any], seat: Seat) -> list[dict[str, Any]]:
+def choices(table: AnyTable, seat: Seat) -> list[dict[str, Any]]:
     """The actions offered to a seat, each with a sentence; made on a guess, so that they tell nothing hidden."""
     rules, text = table.game.rules, table.game.text
     before = rules.view(table.course.state, seat)
@@ -62,7 +62,7 @@ def choices(table: Table[Any, Any, Any], seat: Seat) -> list[dict[str, Any]]:
     return found
 
 
-async def _seen(server: Server, whoever: Person | None, name: str, seat: Seat | None, key: str) -> Table[Any, Any, Any]:
+async def _seen(server: Server, whoever: Person | None, name: str, seat: Seat | None, key: str) -> AnyTable:
     """The game at a table, if this person may look at it from this seat."""
     person = whoever.id if whoever else None
     async with server.house.open(name) as open_table:

@@ -6,12 +6,13 @@ import logging
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import MediaType, Request, Response, Router, get, post
+from litestar import MediaType, Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from samurai.bots.lineup import offered
 from samurai.engine.phrase import plain
 from samurai.games import names
+from samurai.server.connections import HttpRequest
 from samurai.server.live.chat import check_text
 from samurai.server.live.observations import Look
 from samurai.server.refusal import Refusal
@@ -30,8 +31,6 @@ from samurai.store.tables import seals, tables
 from samurai.store.tables.tables import Sheet
 
 logger: Final = logging.getLogger(__name__)
-
-Asked = Request[Any, Any, Any]
 
 
 class ToldOption(msgspec.Struct, frozen=True):
@@ -118,7 +117,7 @@ async def lobby(
 
 
 @post("/tables")
-async def make(request: Asked, server: Here, person: Somebody, data: JSONBody[WantedTable]) -> ToldTable:
+async def make(request: HttpRequest, server: Here, person: Somebody, data: JSONBody[WantedTable]) -> ToldTable:
     """Make a new table."""
     server.spend("make", person.id, 0.5, 30)
     if not data.listed:
@@ -151,7 +150,7 @@ async def one_table(server: Here, whoever: Whoever, table: FromPath[str], key: F
 
 
 @get("/codes/{code:str}")
-async def by_code(request: Asked, server: Here, code: FromPath[str]) -> ToldTable:
+async def by_code(request: HttpRequest, server: Here, code: FromPath[str]) -> ToldTable:
     """The table with this short code."""
     server.spend("code", address_of(request), 0.5, 20)
     sheet = await server.database.read(tables.find_code, code.upper()[:8])

@@ -14,20 +14,17 @@ from typing import Any
 
 from msgspec import structs
 
-from samurai.engine.game import CHANCE, Game, IllegalAction, Seat
+from samurai.engine.game import CHANCE, AnyGame, IllegalAction, Seat
 from samurai.engine.plain import to_plain
 from samurai.engine.record import AGREED, TABLE_WORDS, TAKE_BACK, Entry, play
 from samurai.engine.seal import Chance
-from samurai.engine.table import Table
+from samurai.engine.table import AnyTable, Table
 from samurai.server.live.observations import facts_of, told
-from samurai.server.refusal import Refusal
+from samurai.server.refusal import Code, Refusal
 from samurai.server.tables.clock import Clock, Terms, taken_up, wound
 from samurai.store.tables.appending import Append, Line
 from samurai.store.tables.tables import OVER, PLAYING, Sheet, record
 from samurai.store.tables.take_backs import Asking
-
-AnyTable = Table[Any, Any, Any]
-"""The table of any game."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +46,7 @@ class Playing:
         try:
             return self.table.play(seat, word, at, "" if word in TABLE_WORDS else remark)
         except IllegalAction as error:
-            code = "illegal" if at == self.table.revision else "stale"
+            code: Code = "illegal" if at == self.table.revision else "stale"
             raise Refusal(code, str(error), error.rule, error.sentence) from error
 
     def advance(self, table: AnyTable, now: int, keeper: str | None, watched: bool) -> Playing:
@@ -94,7 +91,7 @@ class Playing:
     # Whose turn it is.
 
     @property
-    def game(self) -> Game[Any, Any, Any]:
+    def game(self) -> AnyGame:
         """The game that is played."""
         return self.table.game
 
@@ -154,9 +151,7 @@ class Playing:
         return Refusal("possible", "that is possible")
 
 
-def restore(
-    game: Game[Any, Any, Any], info: Sheet, lines: Sequence[Line], chance: Chance, asking: Asking | None = None
-) -> Playing:
+def restore(game: AnyGame, info: Sheet, lines: Sequence[Line], chance: Chance, asking: Asking | None = None) -> Playing:
     """Replay a stored game; if it stops before a draw, that is made, and the table `is_behind`."""
     return Playing(info, Table(game, record(info, lines), chance), restored_clock(info), asking)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from msgspec import structs
 
 from samurai.engine.draws import Verdict, WrongDraw
 from samurai.engine.errors import UserError
-from samurai.engine.game import FIRST, Game, complete
+from samurai.engine.game import FIRST, AnyGame, complete
 from samurai.engine.record import Record, new_record
 from samurai.engine.seal import SECRET, Chance, Seal, check_commitment, check_contribution
 from samurai.server.refusal import Refusal
@@ -58,7 +58,7 @@ def contributing(chairs: Sequence[Chair], person: str, part: Part) -> tuple[Chai
     )
 
 
-def opened(game: Game[Any, Any, Any], sheet: Sheet, chance: Chance, date: str) -> Record:
+def opened(game: AnyGame, sheet: Sheet, chance: Chance, date: str) -> Record:
     """The record of a table whose game is about to begin, or to continue from where another one was left."""
     if sheet.players:
         return stored.record(sheet, ())
@@ -68,7 +68,7 @@ def opened(game: Game[Any, Any, Any], sheet: Sheet, chance: Chance, date: str) -
     return replace(record, seal=replace(record.seal, commitments=sheet.seal.commitments))
 
 
-def expected_seal(game: Game[Any, Any, Any], sheet: Sheet) -> Seal | None:
+def expected_seal(game: AnyGame, sheet: Sheet) -> Seal | None:
     """The seal of a table; even before the game begins it says whether the start player is drawn at random."""
     if sheet.seal is None or sheet.status != WAITING or sheet.players:
         return sheet.seal

@@ -11,25 +11,26 @@ import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
 
 from samurai.engine.errors import SamuraiError
-from samurai.engine.game import Game, Seat
+from samurai.engine.game import AnyGame, Seat
 from samurai.engine.seal import Chance
+from samurai.engine.table import AnyTable
 from samurai.server.accounts.read_markers import Marks
 from samurai.server.live.observations import encode
 from samurai.server.refusal import Refusal, suppress_stale
 from samurai.server.runtime.heartbeat import Heartbeat
 from samurai.server.tables.open_table import Idle, Listener, OpenTable
-from samurai.server.tables.playing import AnyTable, Playing, restore
+from samurai.server.tables.playing import Playing, restore
 from samurai.server.tables.reactions import NoReactions, Reactions
 from samurai.server.tables.registry import Registry
 from samurai.server.tables.resting import resume
 from samurai.store.database import Append, Database, Stale
 from samurai.store.failing import Unconfirmed
-from samurai.store.signals import Signal, send
+from samurai.store.signals import Kind, Signal, send
 from samurai.store.tables import seals
 from samurai.store.tables import tables as stored
 from samurai.store.tables.appending import Line
@@ -40,6 +41,7 @@ from samurai.store.tables.take_backs import Asking, asked
 logger: Final = logging.getLogger(__name__)
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 _NOTHING_ASKED: Final = encode({"type": "asked", "what": None})
 
@@ -51,7 +53,7 @@ class House(Registry):
     """The tables of this process."""
 
     def __init__(
-        self, database: Database, games: Callable[[str], Game[Any, Any, Any]], now: Callable[[], int], rng: Random
+        self, database: Database, games: Callable[[str], AnyGame], now: Callable[[], int], rng: Random
     ) -> None:
         """Serve the tables of a store; time and randomness are passed in."""
         super().__init__()
@@ -245,10 +247,28 @@ class House(Registry):
             open_table.announced = open_table.here
             self.signal(Signal("present", open_table.id, tuple(open_table.here)))
 
-    async def change(self, work: Callable[..., T], table: str, *arguments: Any, kind: str = "table") -> T:
+    async def change(
+        self, work: Callable[Concatenate[Connection, str, P], T], table: str, *arguments: P.args, **named: P.kwargs
+    ) -> T:
         """Change a table in the store outside its log; other processes are signalled."""
-        signal = Signal(kind, table)
-        return await self.database.write(_signalled, self.database.process, signal, work, arguments)
+        return await self.change_and_signal("table", work, table, *arguments, **named)
+
+    async def change_and_signal(
+        self,
+        kind: Kind,
+        work: Callable[Concatenate[Connection, str, P], T],
+        about: str,
+        *arguments: P.args,
+        **named: P.kwargs,
+    ) -> T:
+        """Run `work(connection, about, ...)` in the store; other processes are sent a signal of this kind about it."""
+
+        def signalled(connection: Connection) -> T:
+            done = work(connection, about, *arguments, **named)
+            send(connection, self.database.process, [Signal(kind, about)])
+            return done
+
+        return await self.database.write(signalled)
 
     async def chance(self, info: Sheet) -> Chance:
         """The source of a table's draws: the secret sealed for it; tables created before seals use the RNG."""
@@ -272,15 +292,7 @@ def _load(connection: Connection, table: str) -> tuple[Sheet, list[Line], Asking
     return found and (*found, asked(connection, table, found[0].revision))
 
 
-def _signalled(
-    connection: Connection, process: str, signal: Signal, work: Callable[..., T], arguments: tuple[Any, ...]
-) -> T:
-    done = work(connection, signal.about, *arguments)
-    send(connection, process, [signal])
-    return done
-
-
-def _seats(info: Sheet) -> tuple[Any, ...]:
+def _seats(info: Sheet) -> tuple[object, ...]:
     """The parts of a table that everyone is sent when they change without a move."""
     return info.status, info.chairs, info.rematch, info.code, info.listed
 

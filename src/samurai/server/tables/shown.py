@@ -9,11 +9,12 @@ import msgspec
 from samurai.engine.game import CHANCE, Seat
 from samurai.engine.observation import steps_of
 from samurai.engine.plain import to_plain
+from samurai.engine.table import AnyTable
 from samurai.server.live.history import steps_between
 from samurai.server.live.observations import Look, Telling, Window, facts_of
 from samurai.server.live.patches import Memo, edits
 from samurai.server.tables.clock import Clock
-from samurai.server.tables.playing import AnyTable, Playing
+from samurai.server.tables.playing import Playing
 
 
 class Shown:

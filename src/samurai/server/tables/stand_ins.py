@@ -76,7 +76,7 @@ async def seats_changed(house: House, open_table: OpenTable) -> Sheet:
     await reread(house, open_table)
     if (playing := open_table.loaded) and not playing.table.outcome:
         if playing.asking:  # other people would have to agree now
-            await house.change(withdraw, open_table.id, kind="asking")
+            await house.change_and_signal("asking", withdraw, open_table.id)
         await house.commit(open_table, playing.table)
     if is_decided(open_table.info):
         await settle(house.database, open_table.id)

@@ -9,10 +9,10 @@ from sqlalchemy import Connection
 
 from samurai.engine.errors import UserError
 from samurai.store.admin import moderation
-from samurai.store.admin.moderation import Deed
+from samurai.store.admin.moderation import AdminAction, Deed
 from samurai.store.people.personal_data import forget
 
-DEEDS: Final[Mapping[str, Callable[[Connection, Deed], None]]] = {
+DEEDS: Final[Mapping[AdminAction, Callable[[Connection, Deed], None]]] = {
     "block": moderation.block,
     "unblock": moderation.unblock,
     "promote": moderation.promote,
@@ -28,6 +28,11 @@ DEEDS: Final[Mapping[str, Callable[[Connection, Deed], None]]] = {
 
 TO_PEOPLE: Final = frozenset({"block", "unblock", "promote", "demote", "forget"})
 """The actions whose target is a person."""
+
+
+def action_named(name: str) -> AdminAction | None:
+    """The action of this name; None if there is none, or it has a way of its own."""
+    return next((action for action in DEEDS if action == name), None)
 
 
 def do(connection: Connection, deed: Deed) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from typing import Any, Final
+from typing import Final, TypeVarTuple
 
 from sqlalchemy import Connection, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -13,6 +13,8 @@ from samurai.store.files.transfer import ARCHIVE
 from samurai.store.people.people import keep_setting, setting
 from samurai.store.schema import figures, people, tables
 from samurai.store.tables.tables import OVER
+
+Ts = TypeVarTuple("Ts")
 
 _DAY: Final = 86_400_000
 _COUNTED: Final = "counted"
@@ -83,7 +85,7 @@ def _games(connection: Connection, first: str, last: str) -> list[Figure]:
     return counts + [Figure(_days_after("1970-01-01", days), "finished", game, number) for days, game, number in ended]
 
 
-def _by(chosen: Select[Any]) -> Select[Any]:
+def _by(chosen: Select[*Ts]) -> Select[*Ts]:
     """Group and sort a query by day and game."""
     day, game, _ = chosen.selected_columns
     return chosen.group_by(day, game).order_by(day, game)

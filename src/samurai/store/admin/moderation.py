@@ -8,15 +8,15 @@ from __future__ import annotations
 import hashlib
 import secrets
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, Literal, TypeAlias
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from samurai.engine.errors import UserError
-from samurai.store.people.people import Person, end_sessions, keep_setting, setting
+from samurai.store.people.people import Person, PersonKind, end_sessions, keep_setting, setting
 from samurai.store.people.people import find as find_person
 from samurai.store.people.people import find_name as find_claimed
-from samurai.store.schema import admin_log, chat, people, reports, settings, tables
+from samurai.store.schema import AnyRow, Values, admin_log, chat, people, reports, settings, tables
 from samurai.store.tables.tables import CANCELLED, PLAYING, WAITING
 
 COMMAND: Final = "command"
@@ -33,12 +33,18 @@ _SOON: Final = 2 * 86_400_000
 """Milliseconds for which a password recovery link is valid."""
 
 
+AdminAction = Literal[
+    "block", "unblock", "promote", "demote", "forget", "recover", "unsay", "settle", "cancel", "close", "open",
+]  # fmt: skip
+"""Everything that an admin can do."""
+
+
 @dataclass(frozen=True, slots=True)
 class Deed:
     """One admin action: who did what, to which target, and why."""
 
     who: str
-    what: str
+    what: AdminAction
     target: str = ""
     why: str = ""
     at: int = 0
@@ -84,7 +90,7 @@ def last_number(connection: Connection) -> int:
     return connection.execute(select(func.max(admin_log.c.id))).scalar() or 0
 
 
-def _deed(row: Any) -> Deed:
+def _deed(row: AnyRow) -> Deed:
     return Deed(row.who, row.what, row.target, row.why, row.at, row.id)
 
 
@@ -96,7 +102,11 @@ def find_somebody(connection: Connection, who: str) -> Person:
     return found
 
 
-def known_people(connection: Connection, find: str, blocked: bool, most: int = 100) -> list[tuple[Any, ...]]:
+PersonRow: TypeAlias = tuple[str, str, PersonKind, bool, int | None, int, str | None]
+"""What admins may see of a person: id, name, kind, whether an admin, since when blocked, created, last day here."""
+
+
+def known_people(connection: Connection, find: str, blocked: bool, most: int = 100) -> list[PersonRow]:
     """What admins may see of people whose name or id starts with `find`, those seen most recently first."""
     columns = people.c
     chosen = select(columns.id, columns.name, columns.kind, columns.admin, columns.blocked, columns.created,
@@ -160,7 +170,7 @@ def unsay(connection: Connection, deed: Deed) -> None:
 def cancel(connection: Connection, deed: Deed) -> None:
     """End a table without a result, whether its game has begun or not."""
     going_on = update(tables).where(tables.c.id == deed.target, tables.c.status.in_((WAITING, PLAYING)))
-    values: dict[str, Any] = {"status": CANCELLED, "code": None, "wake": None, "to_act": "", "changed": deed.at}
+    values: Values = {"status": CANCELLED, "code": None, "wake": None, "to_act": "", "changed": deed.at}
     if not connection.execute(going_on.values(**values)).rowcount:
         raise UserError("unknown-table", "there is no such table, or it is over")
     note(connection, deed)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, Table, delete, func, select, update
 
 from samurai.store.admin.daily_statistics import count_games, day_of
 from samurai.store.admin.moderation import KEEPER, Deed
@@ -65,7 +65,7 @@ def foresee(connection: Connection, keeping: Keeping, now: int) -> Tidied:
     return Tidied(len(_guests(connection, keeping, now)), lines, settled, unused)
 
 
-def _count(connection: Connection, table: Any, which: list[ColumnElement[bool]]) -> int:
+def _count(connection: Connection, table: Table, which: list[ColumnElement[bool]]) -> int:
     return connection.execute(select(func.count()).select_from(table).where(*which)).scalar_one()
 
 

@@ -6,7 +6,6 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.parts import RecordFormat
@@ -50,7 +49,7 @@ def _from_json(text: str) -> Record:
 
 def _check_types(record: Record) -> None:
     """Check what a text file cannot get wrong: strings are strings, printable and on one line; numbers are integers."""
-    words: list[Any] = [record.game, record.date, *record.players]
+    words: list[object] = [record.game, record.date, *record.players]
     words += [word for item in record.variant.items() for word in item]
     words += [word for entry in record.log for word in (entry.text, entry.remark)]
     if seal := record.seal:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Final, Literal
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Table, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from samurai.store.schema import devices, notice_choices
+from samurai.store.schema import AnyRow, Values, devices, notice_choices
 
-KINDS: Final = ("turn", "reminder", "game", "rematch")
+Topic = Literal["turn", "reminder", "game", "rematch"]
+"""What a person may be notified of."""
+
+KINDS: Final[tuple[Topic, ...]] = ("turn", "reminder", "game", "rematch")
 """What people can be notified of: their turn, a reminder of it, the start or end of a game, a rematch."""
 
 _MOST_DEVICES: Final = 10
@@ -20,8 +24,8 @@ _MOST_DEVICES: Final = 10
 class Choices:
     """What a person wants to be notified of, by which channel, and during which hours not."""
 
-    push: tuple[str, ...] = KINDS
-    mail: tuple[str, ...] = ("turn", "reminder")
+    push: tuple[Topic, ...] = KINDS
+    mail: tuple[Topic, ...] = ("turn", "reminder")
     quick: bool = False
     """Whether games with minutes per move notify too, and not only those with days per move or without a clock."""
 
@@ -62,7 +66,7 @@ def choices_of(connection: Connection, person: str) -> Choices | None:
     return read_choices(row) if row else None
 
 
-def read_choices(row: Any) -> Choices:
+def read_choices(row: AnyRow) -> Choices:
     """Read the choices from a row of `notice_choices`."""
     push, mail = tuple(row.push.split()), tuple(row.mail.split())
     return Choices(push, mail, row.quick, row.quiet_from, row.quiet_until, row.zone, row.language)
@@ -73,7 +77,7 @@ def choose(connection: Connection, person: str, choices: Choices) -> None:
     _keep(connection, person, _row(choices))
 
 
-def _keep(connection: Connection, person: str, row: dict[str, Any]) -> None:
+def _keep(connection: Connection, person: str, row: Values) -> None:
     """Update these columns of a person's choices; the first time, the others get their defaults."""
     usual = _row(Choices()) | {"code_tries": 0}
     new = insert_into(connection)(notice_choices).values(person=person, **(usual | row))
@@ -81,11 +85,11 @@ def _keep(connection: Connection, person: str, row: dict[str, Any]) -> None:
     connection.execute(known)
 
 
-def _row(choices: Choices) -> dict[str, Any]:
+def _row(choices: Choices) -> Values:
     return asdict(choices) | {"push": " ".join(choices.push), "mail": " ".join(choices.mail)}
 
 
-def insert_into(connection: Connection) -> Any:
+def insert_into(connection: Connection) -> Callable[[Table], postgresql.Insert | sqlite.Insert]:
     """The `insert` of this store's dialect, which supports ON CONFLICT."""
     return postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
 

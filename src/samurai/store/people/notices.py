@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, and_, delete, func, or_, select, update
 
 from samurai.store.people.notice_choices import Choices, insert_into, read_choices
-from samurai.store.schema import devices, log, notice_choices, notices, people, seats, seen, tables
+from samurai.store.schema import AnyRow, Values, devices, log, notice_choices, notices, people, seats, seen, tables
 from samurai.store.tables import tables as stored
 from samurai.store.tables.tables import OVER, PLAYING, WAITING, Sheet
 
@@ -87,7 +87,7 @@ def standing(connection: Connection, table: str) -> Standing | None:
     return Standing(sheet, begun or sheet.changed, guests, again)
 
 
-def _guest(connection: Connection, sheet: Sheet, row: Any) -> Guest:
+def _guest(connection: Connection, sheet: Sheet, row: AnyRow) -> Guest:
     mine = select(devices.c.id).where(devices.c.person == row.person).order_by(devices.c.id)
     ways = (*connection.execute(mine).scalars(), *([MAIL] if row.address else []))
     looked = select(seen.c.revision).where(seen.c.person == row.person, seen.c.table_id == sheet.id)
@@ -117,7 +117,7 @@ def add(connection: Connection, made: Iterable[Notice], now: int) -> None:
         connection.execute(insert_into(connection)(notices).on_conflict_do_nothing(), rows)
 
 
-def _row(notice: Notice) -> dict[str, Any]:
+def _row(notice: Notice) -> Values:
     row = notice._asdict()
     return {"table_id": row.pop("table"), **row}
 

@@ -5,13 +5,27 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final, Literal
 
-from sqlalchemy import Connection, Select, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from samurai.store.people.lookalikes import skeleton
-from samurai.store.schema import chat, mutes, people, rating_history, ratings, reports, sessions, settings, tables
+from samurai.store.schema import (
+    AnySelect,
+    chat,
+    mutes,
+    people,
+    rating_history,
+    ratings,
+    reports,
+    sessions,
+    settings,
+    tables,
+)
+
+PersonKind = Literal["guest", "named", "bot", "gone"]
+"""A guest, a person with a claimed name, a bot account, or the one who stands for all who left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +34,7 @@ class Person:
 
     id: str
     name: str
-    kind: str
+    kind: PersonKind
     created: int
     epoch: int = 0
     password: str | None = None
@@ -96,11 +110,11 @@ def bots_of(connection: Connection, owner: str) -> list[Person]:
     return [Person(*row) for row in connection.execute(chosen)]
 
 
-def _people() -> Select[Any]:
+def _people() -> AnySelect:
     return select(*COLUMNS)
 
 
-def _one(connection: Connection, chosen: Select[Any]) -> Person | None:
+def _one(connection: Connection, chosen: AnySelect) -> Person | None:
     row = connection.execute(chosen).one_or_none()
     return Person(*row) if row else None
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Column, Connection, Table, and_, delete, func, or_, select, update
 
@@ -15,7 +15,7 @@ from samurai.engine.errors import UserError
 from samurai.engine.record import TABLE_WORDS
 from samurai.store.admin.moderation import Deed, note
 from samurai.store.people.people import Person, add, find
-from samurai.store.schema import chat, log, metadata, people, reports, reviews, seats, tables
+from samurai.store.schema import Values, chat, log, metadata, people, reports, reviews, seats, tables
 from samurai.store.tables.tables import CANCELLED, PLAYING, STAND_IN, WAITING
 
 GONE: Final = Person("gone", "someone who left", "gone", 0)
@@ -39,9 +39,9 @@ HIDDEN: Final = {
 """By table, the columns left out of a person's export: secrets, and what only the server needs."""
 
 
-def belongings(connection: Connection, person: str) -> dict[str, list[dict[str, Any]]]:
+def belongings(connection: Connection, person: str) -> dict[str, list[Values]]:
     """Every row of the store that is a person's, by table; the games themselves are exported as records, not here."""
-    found: dict[str, list[dict[str, Any]]] = {}
+    found: dict[str, list[Values]] = {}
     for table, column in owned():
         rows = connection.execute(select(table).where(column == person).order_by(*table.primary_key)).mappings()
         hidden = HIDDEN.get(table.name, set())
@@ -53,7 +53,7 @@ def belongings(connection: Connection, person: str) -> dict[str, list[dict[str, 
     return found
 
 
-def owned() -> Iterator[tuple[Table, Column[Any]]]:
+def owned() -> Iterator[tuple[Table, Column[str]]]:
     """Every column of the store that refers to a person, with its table."""
     for table in metadata.sorted_tables:
         for key in table.foreign_keys:
@@ -106,7 +106,7 @@ def _leave_tables(connection: Connection, person: str, now: int) -> None:
     rows = connection.execute(sat.where(seats.c.person == person)).all()
     for row in rows:
         place = (seats.c.table_id == row.table_id, seats.c.seat == row.seat)
-        left: dict[str, Any] = {"name": NAMELESS, "bot": STAND_IN if row.status == PLAYING else None}
+        left: Values = {"name": NAMELESS, "bot": STAND_IN if row.status == PLAYING else None}
         if row.players is None:  # the game has not started: only an open seat is left
             left = {"name": "", "bot": None, "contribution": None, "commitment": None}
         connection.execute(update(seats).where(*place).values(person=None, **left))

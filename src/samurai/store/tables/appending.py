@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from sqlalchemy import Connection, select
 
 from samurai.store.schema import log
+
+Status = Literal["waiting", "playing", "over", "cancelled"]
+"""How far a table has come."""
+
+_Cell: TypeAlias = str | int | None
 
 
 class Stale(Exception):
@@ -30,7 +35,7 @@ class Append(NamedTuple):
     table: str
     base: int
     lines: tuple[Line, ...]
-    status: str
+    status: Status
     to_act: str
     running: str | None
     wake: int | None
@@ -111,14 +116,14 @@ def is_stored(connection: Connection, append: Append) -> bool:
     return bool(append.lines) and [Line(*row) for row in rows] == list(append.lines)
 
 
-def _all(rows: Sequence[tuple[Any, ...]]) -> tuple[str]:
+def _all(rows: Sequence[tuple[_Cell, ...]]) -> tuple[str]:
     return (_encode(rows).decode(),)
 
 
-def _advance(append: Append) -> tuple[Any, ...]:
+def _advance(append: Append) -> tuple[_Cell, ...]:
     table, base, lines, *stands = append
     return base + len(lines), *stands, table, base
 
 
-def _lines(append: Append) -> list[tuple[Any, ...]]:
+def _lines(append: Append) -> list[tuple[_Cell, ...]]:
     return [(append.table, append.base + number, *line) for number, line in enumerate(append.lines, 1)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, select, update
 
@@ -17,7 +17,7 @@ from samurai.engine.errors import UserError
 from samurai.engine.game import Seat
 from samurai.engine.record import Record
 from samurai.engine.seal import commit
-from samurai.store.schema import seats, tables
+from samurai.store.schema import Values, seats, tables
 from samurai.store.tables import tables as stored
 from samurai.store.tables.drawings import write_drawing
 from samurai.store.tables.tables import PLAYING, WAITING, Chair, Sheet, cancel, seat_somebody, sheets
@@ -121,7 +121,7 @@ def leave(connection: Connection, table: str, person: str, now: int) -> None:
 
 def begin(connection: Connection, table: str, opened: Record, now: int) -> bool:
     """Start the game of a full table, unless it has started or somebody must still reveal; return whether it did."""
-    values: dict[str, Any] = {
+    values: Values = {
         "status": PLAYING,
         "options": json.dumps(dict(opened.variant)),
         "players": json.dumps(opened.players),

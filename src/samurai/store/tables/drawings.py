@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
-
-from sqlalchemy import Row
 
 from samurai.engine.seal import Seal
+from samurai.store.schema import AnyRow
 
 
 def write_drawing(seal: Seal | None) -> str | None:
@@ -19,7 +17,7 @@ def write_drawing(seal: Seal | None) -> str | None:
     return json.dumps({**fixed, "after": seal.after, "start": seal.start})
 
 
-def read_seal(row: Row[Any], parts: Sequence[tuple[str, str]]) -> Seal | None:
+def read_seal(row: AnyRow, parts: Sequence[tuple[str, str]]) -> Seal | None:
     """The seal of a table; before its game starts, with what the players have contributed and committed to so far.
 
     Games that started before commitments existed have none.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Select, and_, exists, func, or_, select, text
 
@@ -58,7 +58,7 @@ def new_since(connection: Connection, person: str, among: Sequence[str]) -> dict
     return {table: New(moves.get(table, 0), lines.get(table, 0)) for table in moves.keys() | lines.keys()}
 
 
-def _turns(person: str, among: Sequence[str]) -> Select[Any]:
+def _turns(person: str, among: Sequence[str]) -> Select[str, int]:
     """Query: by table, the number of others' turns; all that one seat does until another acts is one turn."""
     before = func.lag(log.c.seat).over(partition_by=log.c.table_id, order_by=log.c.revision)
     fresh = (
@@ -72,7 +72,7 @@ def _turns(person: str, among: Sequence[str]) -> Select[Any]:
     return select(fresh.c.table_id, func.count().label("number")).where(begins, ~own).group_by(fresh.c.table_id)
 
 
-def _lines(person: str, among: Sequence[str]) -> Select[Any]:
+def _lines(person: str, among: Sequence[str]) -> Select[str, int]:
     """Query: by table, the number of new chat lines, without the person's own and those of people they muted."""
     muted = select(mutes.c.muted).where(mutes.c.person == person)
     return (

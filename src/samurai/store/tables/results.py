@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, and_, case, func, insert, or_, select, text
+from sqlalchemy import ColumnElement, Connection, and_, case, func, insert, or_, select, text
 
 from samurai.store.people.people import Rating
-from samurai.store.schema import people, rating_history, results, seats, spoils, tables
+from samurai.store.schema import AnyRow, people, rating_history, results, seats, spoils, tables
 from samurai.store.tables.tables import OVER
 
 MOST_POINTS: Final = 500
@@ -173,7 +173,7 @@ def played(connection: Connection, wanted: Range) -> list[Played]:
     return [_played(row) for row in connection.execute(grouped)]
 
 
-def _played(row: Row[Any]) -> Played:
+def _played(row: AnyRow) -> Played:
     places = (row.place1, row.place2, row.place3, row.place4)
     moves, lasted = int(row.moves), int(row.lasted)  # Postgres sums BIGINT columns as decimals
     return Played(row.game, row.seats, row.games, places, row.shared, moves, row.shortest, row.longest, lasted)

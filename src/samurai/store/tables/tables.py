@@ -10,20 +10,20 @@ from sys import intern
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, and_, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, func, insert, or_, select, update
 
 from samurai.engine.errors import UserError
 from samurai.engine.game import Outcome
 from samurai.engine.record import Entry, Record
 from samurai.engine.seal import Seal
-from samurai.store.schema import log, seals, seats, tables
-from samurai.store.tables.appending import Line
+from samurai.store.schema import AnyRow, AnySelect, Values, log, seals, seats, tables
+from samurai.store.tables.appending import Line, Status
 from samurai.store.tables.drawings import read_seal, write_drawing
 
-WAITING: Final = "waiting"
-PLAYING: Final = "playing"
-OVER: Final = "over"
-CANCELLED: Final = "cancelled"
+WAITING: Final[Status] = "waiting"
+PLAYING: Final[Status] = "playing"
+OVER: Final[Status] = "over"
+CANCELLED: Final[Status] = "cancelled"
 
 STAND_IN: Final = "greedy"
 """The bot that plays for people who left: good enough, and quick."""
@@ -71,7 +71,7 @@ class Sheet(msgspec.Struct, frozen=True):
     """The players' names when the game started; empty before."""
 
     date: str
-    status: str
+    status: Status
     host: str
     listed: bool
     rated: bool
@@ -135,7 +135,7 @@ def _use(connection: Connection, seal: str) -> None:
         raise UserError("unknown-seal", "that seal is not known here, or is used already; ask for another one")
 
 
-def _seat_row(table: str, seat: int, chair: Chair) -> dict[str, Any]:
+def _seat_row(table: str, seat: int, chair: Chair) -> Values:
     return {"table_id": table, "seat": seat, **_sitting(chair)}
 
 
@@ -275,7 +275,7 @@ def _first(found: list[Sheet]) -> Sheet | None:
     return found[0] if found else None
 
 
-def sheets(connection: Connection, chosen: Select[Any]) -> list[Sheet]:
+def sheets(connection: Connection, chosen: AnySelect) -> list[Sheet]:
     """The tables that a query on `tables` selects, with their seats."""
     rows = list(connection.execute(chosen))
     chairs: dict[str, list[Chair]] = {row.id: [] for row in rows}
@@ -287,7 +287,7 @@ def sheets(connection: Connection, chosen: Select[Any]) -> list[Sheet]:
     return [_sheet(row, tuple(chairs[row.id])) for row in rows]
 
 
-def _sheet(row: Row[Any], chairs: tuple[Chair, ...]) -> Sheet:
+def _sheet(row: AnyRow, chairs: tuple[Chair, ...]) -> Sheet:
     outcome = json.loads(row.outcome) if row.outcome else None
     return Sheet(
         id=row.id,
