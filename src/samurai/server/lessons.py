@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from importlib.resources import files
 from random import Random
-from typing import Any, Final, Literal, Protocol, cast
+from typing import Final, Literal, Protocol, cast
 
 import msgspec
-from litestar import MediaType, Request, Response, Router, get, post
+from litestar import MediaType, Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from samurai.art.palette import DARK, LIGHT, Theme
-from samurai.engine.game import IllegalAction
+from samurai.engine.game import AnyView, IllegalAction
 from samurai.engine.lesson import LEARNER, Lesson, Step, read_lesson
 from samurai.engine.observation import steps_of
 from samurai.engine.plain import to_plain
 from samurai.engine.record import Record
 from samurai.engine.table import Table
 from samurai.games import NAMES, load
+from samurai.server.connections import HttpRequest
 from samurai.server.live.observations import Look, Window, encode, facts_of
 from samurai.server.pages.static import Asset, asset, served
 from samurai.server.refusal import Refusal
@@ -69,13 +70,13 @@ async def outline(game: FromPath[str]) -> list[ToldStep]:
 class Painted(Protocol):
     """The drawing protocol of every game here, in light or dark colours."""
 
-    def svg(self, view: Any, names: Sequence[str], theme: Theme) -> str:
+    def svg(self, view: AnyView, names: Sequence[str], theme: Theme) -> str:
         """Draw what a seat sees in the colours of a theme."""
 
 
 @get("/{game:str}/{step:int}/picture", media_type="image/svg+xml")
 async def picture(
-    request: Request[Any, Any, Any],
+    request: HttpRequest,
     game: FromPath[str],
     step: FromPath[int],
     theme: FromQuery[Literal["light", "dark"]] = "light",
@@ -146,7 +147,7 @@ async def foresee(game: FromPath[str], step: FromPath[int], data: JSONBody[Answe
     return _told(await asyncio.to_thread(_foreseen, taught, record, data.word))
 
 
-def _foreseen(taught: Lesson, record: Record, word: str) -> dict[str, Any]:
+def _foreseen(taught: Lesson, record: Record, word: str) -> dict[str, object]:
     try:
         return preview(Table(taught.game, record, Random(0)), LEARNER, word)
     except Refusal as refusal:
@@ -157,11 +158,11 @@ def _json(body: bytes) -> Response[bytes]:
     return Response(body, media_type=MediaType.JSON)
 
 
-def _told(answer: dict[str, Any]) -> Response[bytes]:
+def _told(answer: Mapping[str, object]) -> Response[bytes]:
     return _json(encode(answer))
 
 
-def _refused(error: IllegalAction) -> dict[str, Any]:
+def _refused(error: IllegalAction) -> Mapping[str, object]:
     return Refusal("illegal", str(error), error.rule, error.sentence).told()
 
 

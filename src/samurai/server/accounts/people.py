@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, Response, Router, delete, get, patch, post, put
+from litestar import Response, Router, delete, get, patch, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from samurai.server.accounts import ratings, sessions
 from samurai.server.accounts.names import check_name, check_own_name, taken
+from samurai.server.connections import HttpRequest
 from samurai.server.refusal import Refusal
 from samurai.server.security.protection import COOKIE, new_token
 from samurai.server.services import Here, Server, Somebody, Whoever, address_of
@@ -23,8 +24,6 @@ from samurai.store.people.lookalikes import claim_key, guest_name, plain_name
 from samurai.store.people.people import Person
 from samurai.store.signals import Signal
 from samurai.store.tables import tables
-
-Asked = Request[Any, Any, Any]
 
 
 class ToldPerson(msgspec.Struct, frozen=True):
@@ -96,12 +95,12 @@ def me(person: Person | None) -> Me:
     return Me(told(person) if person else None, admin=bool(person and person.admin))
 
 
-async def signed_in(server: Server, request: Asked, person: Person) -> Response[Me]:
+async def signed_in(server: Server, request: HttpRequest, person: Person) -> Response[Me]:
     """Start a new session for this person and return the response that sets its cookie."""
     return Response(me(person), cookies=await sessions.begin(server, request, person), status_code=200)
 
 
-def signed_out(request: Asked) -> Response[Me]:
+def signed_out(request: HttpRequest) -> Response[Me]:
     """The response that signs a browser out."""
     cookies = [] if sessions.has_token(request) else [sessions.cookie(request, "")]
     return Response(me(None), cookies=cookies, status_code=200)
@@ -114,7 +113,7 @@ async def who_am_i(whoever: Whoever) -> Me:
 
 
 @post("/me", status_code=200)
-async def become_guest(request: Asked, server: Here, whoever: Whoever, data: JSONBody[Name]) -> Response[Me]:
+async def become_guest(request: HttpRequest, server: Here, whoever: Whoever, data: JSONBody[Name]) -> Response[Me]:
     """Sign in as a guest, with the given name or a generated one."""
     if whoever:
         return await _still(server, request, whoever)
@@ -126,7 +125,7 @@ async def become_guest(request: Asked, server: Here, whoever: Whoever, data: JSO
     return await signed_in(server, request, person)
 
 
-async def _still(server: Server, request: Asked, person: Person) -> Response[Me]:
+async def _still(server: Server, request: HttpRequest, person: Person) -> Response[Me]:
     """The response to somebody who is signed in already; exchanges an earlier version's signed cookie for a session."""
     held = request.cookies.get(COOKIE, "")
     if sessions.has_token(request):
@@ -148,7 +147,7 @@ async def rename(server: Here, person: Somebody, data: JSONBody[Name]) -> Me:
 
 
 @post("/me/claim", status_code=200)
-async def claim(request: Asked, server: Here, person: Somebody, data: JSONBody[Account]) -> Response[Me]:
+async def claim(request: HttpRequest, server: Here, person: Somebody, data: JSONBody[Account]) -> Response[Me]:
     """Register a name with a password; the person keeps all their games, and every other browser must sign in again."""
     if person.kind != "guest":
         raise Refusal("not-allowed", "you have a name already")
@@ -163,7 +162,7 @@ async def claim(request: Asked, server: Here, person: Somebody, data: JSONBody[A
 
 
 @post("/login", status_code=200)
-async def login(request: Asked, server: Here, data: JSONBody[Account]) -> Response[Me]:
+async def login(request: HttpRequest, server: Here, data: JSONBody[Account]) -> Response[Me]:
     """Sign in with a name and a password."""
     server.spend("password", address_of(request), 0.2, 20)
     claimed = " ".join(data.name.split()).casefold()[:80]
@@ -181,14 +180,16 @@ async def login(request: Asked, server: Here, data: JSONBody[Account]) -> Respon
 
 
 @post("/logout", status_code=200)
-async def logout(request: Asked, server: Here) -> Response[Me]:
+async def logout(request: HttpRequest, server: Here) -> Response[Me]:
     """End the session and sign out."""
     await sessions.end(server, request)
     return signed_out(request)
 
 
 @post("/me/password", status_code=200)
-async def change_password(request: Asked, server: Here, person: Somebody, data: JSONBody[NewPassword]) -> Response[Me]:
+async def change_password(
+    request: HttpRequest, server: Here, person: Somebody, data: JSONBody[NewPassword]
+) -> Response[Me]:
     """Change the password; every other browser must sign in again."""
     server.spend("password", address_of(request), 0.2, 20)
     if not await server.passwords.fits(person.password, data.old):

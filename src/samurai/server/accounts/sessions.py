@@ -6,13 +6,14 @@ Programs that send a bot's token have no session, and are never given a cookie.
 from __future__ import annotations
 
 import secrets
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from litestar import Request, Response, Router, delete, get
+from litestar import Response, Router, delete, get
 from litestar.datastructures import Cookie
 from litestar.params import FromPath
 
+from samurai.server.connections import HttpRequest
 from samurai.server.refusal import Refusal
 from samurai.server.security.protection import COOKIE, hash_token
 from samurai.server.services import Here, Server, Somebody
@@ -22,8 +23,6 @@ from samurai.store.people import people as people_store
 from samurai.store.people import sessions as stored
 from samurai.store.people.people import Person
 from samurai.store.people.sessions import SESSION_DAYS, Session
-
-Asked = Request[Any, Any, Any]
 
 _MOST: Final = 20
 """The maximum number of sessions per person."""
@@ -70,19 +69,19 @@ def client_label(user_agent: str) -> str:
     return f"{browser} on {system}" if system else browser
 
 
-def has_token(request: Asked) -> bool:
+def has_token(request: HttpRequest) -> bool:
     """Whether a request carries a token, as programs do, and so needs no cookie."""
     return "authorization" in request.headers
 
 
-def cookie(request: Asked, value: str) -> Cookie:
+def cookie(request: HttpRequest, value: str) -> Cookie:
     """The cookie with this value; an empty value deletes it."""
     age = SESSION_DAYS * 86_400 if value else 0
     secure = request.url.scheme == "https"
     return Cookie(COOKIE, value=value, max_age=age, httponly=True, samesite="lax", secure=secure)
 
 
-async def begin(server: Server, request: Asked, person: Person) -> list[Cookie]:
+async def begin(server: Server, request: HttpRequest, person: Person) -> list[Cookie]:
     """Start a session that replaces the browser's earlier one; return its cookie, or nothing for a program."""
     if has_token(request) or person.kind == "bot":
         return []
@@ -95,12 +94,12 @@ async def begin(server: Server, request: Asked, person: Person) -> list[Cookie]:
     return [cookie(request, token)]
 
 
-def _held(request: Asked) -> str:
+def _held(request: HttpRequest) -> str:
     """The stored hash of a request's cookie."""
     return hash_token(request.cookies.get(COOKIE, ""))
 
 
-async def end(server: Server, request: Asked) -> None:
+async def end(server: Server, request: HttpRequest) -> None:
     """End the session of a browser; a signed cookie of an earlier version becomes void."""
     if has_token(request):
         return
@@ -111,7 +110,7 @@ async def end(server: Server, request: Asked) -> None:
 
 
 @get("/")
-async def my_sessions(request: Asked, server: Here, person: Somebody) -> list[SessionOut]:
+async def my_sessions(request: HttpRequest, server: Here, person: Somebody) -> list[SessionOut]:
     """Where the person is signed in; the most recently used session comes first."""
     held = "" if has_token(request) else _held(request)
     found = await server.database.read(stored.sessions_of, person.id)
@@ -126,7 +125,7 @@ async def end_session(server: Here, person: Somebody, session: FromPath[str]) ->
 
 
 @delete("/")
-async def end_other_sessions(request: Asked, server: Here, person: Somebody) -> Response[None]:
+async def end_other_sessions(request: HttpRequest, server: Here, person: Somebody) -> Response[None]:
     """End all of the person's sessions except the current one."""
     held = "" if has_token(request) else _held(request)
     await server.end(people_store.end_sessions, person.id, held)

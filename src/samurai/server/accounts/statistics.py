@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from sqlalchemy import Connection
 
 from samurai.engine.errors import SamuraiError
-from samurai.engine.game import CHANCE, FIRST, Game, Seat
-from samurai.engine.record import Course, Entry
+from samurai.engine.game import CHANCE, FIRST, AnyGame, AnyState, Seat
+from samurai.engine.record import AnyCourse, Course, Entry
 from samurai.server.accounts.ratings import shown
 from samurai.server.tables.service import House
 from samurai.store.files.transfer import ARCHIVE
@@ -89,7 +89,7 @@ def _counted(connection: Connection, wanted: Range, missing: int) -> Statistics:
     )
 
 
-def reckon(game: Game[Any, Any, Any], sheet: Sheet, lines: Sequence[Line]) -> tuple[list[Result], Spoils]:
+def reckon(game: AnyGame, sheet: Sheet, lines: Sequence[Line]) -> tuple[list[Result], Spoils]:
     """The result of a finished game for each seat, and what each seat has won."""
     assert sheet.outcome is not None, "only finished games are reckoned"
     seats, places = len(sheet.chairs), sheet.outcome.places
@@ -129,7 +129,7 @@ def _counts(sheet: Sheet, seat: Seat) -> bool:
     return alone and sheet.code is not None and sheet.host != ARCHIVE.id
 
 
-def _walked(game: Game[Any, Any, Any], sheet: Sheet, lines: Sequence[Line]) -> Walk:
+def _walked(game: AnyGame, sheet: Sheet, lines: Sequence[Line]) -> Walk:
     """A game followed to its end; empty if its rules are no longer supported, as then only the outcome counts."""
     walk = Walk(len(sheet.chairs))
     if sheet.edition == game.edition:
@@ -153,12 +153,12 @@ class Walk:
         self.first: Seat = 0
         """The seat that acted first."""
 
-        self.state: Any = None
+        self.state: AnyState = None
         """The final state."""
 
         self._last: Seat = CHANCE
 
-    def follow(self, course: Course[Any, Any, Any], lines: Sequence[Line]) -> None:
+    def follow(self, course: AnyCourse, lines: Sequence[Line]) -> None:
         """Go through a whole log; how long the first entry took is unknown."""
         asked = {seat: line.at for line in lines[:1] for seat in course.asked}
         for line in lines:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 from itertools import combinations, pairwise, takewhile
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
-from samurai.engine.game import CHANCE, Game, Seat
+from samurai.engine.game import CHANCE, AnyGame, Seat
 from samurai.engine.observation import Viewer, steps_of
-from samurai.engine.table import Table
+from samurai.engine.table import AnyTable
 from samurai.server.refusal import Refusal
 
 MOST_LINES: Final = 40
@@ -86,7 +86,7 @@ def answer(lines: Sequence[Line], happened: Sequence[Happened], seat: Seat) -> s
     return best.steps[0].word if best else None
 
 
-def checked(lines: Sequence[Sequence[Expected]], seat: Seat, seats: int, game: Game[Any, Any, Any]) -> list[Line]:
+def checked(lines: Sequence[Sequence[Expected]], seat: Seat, seats: int, game: AnyGame) -> list[Line]:
     """The lines of a seat if they are valid: each ends with an answer, and none contradicts another."""
     if len(lines) > MOST_LINES or any(len(line) > MOST_STEPS for line in lines):
         raise Refusal("too-much", f"there can be {MOST_LINES} lines of {MOST_STEPS} steps")
@@ -101,7 +101,7 @@ def checked(lines: Sequence[Sequence[Expected]], seat: Seat, seats: int, game: G
     return kept
 
 
-def _read(step: Expected, seats: int, game: Game[Any, Any, Any]) -> Expected:
+def _read(step: Expected, seats: int, game: AnyGame) -> Expected:
     if step.seat is None:
         return Expected()
     if not 0 <= step.seat < seats:
@@ -123,16 +123,16 @@ def _begins(one: Line, other: Line) -> bool:
     return len(one) < len(other) and other[: len(one)] == one
 
 
-def digest(table: Table[Any, Any, Any], stood: int, seat: Seat) -> str:
+def digest(table: AnyTable, stood: int, seat: Seat) -> str:
     """A digest of the first `stood` actions as the seat saw them, to find out later whether any was taken back."""
     return sha256(repr(_seen(table, 0, seat)[:stood]).encode()).hexdigest()
 
 
-def happened_since(table: Table[Any, Any, Any], stood: int, seat: Seat) -> list[Happened]:
+def happened_since(table: AnyTable, stood: int, seat: Seat) -> list[Happened]:
     """What the seats have done since the first `stood` actions, as this seat saw it."""
     return [(who, word) for who, word in _seen(table, stood, seat) if who != CHANCE]
 
 
-def _seen(table: Table[Any, Any, Any], stood: int, seat: Seat) -> list[Happened]:
+def _seen(table: AnyTable, stood: int, seat: Seat) -> list[Happened]:
     viewer = Viewer(table.game, seat, table.players)
     return [(step.seat, viewer.word(step)) for step in steps_of(table.course, stood)]

@@ -7,7 +7,7 @@ process, no reply is played twice and none is forgotten.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from sqlalchemy import Connection
@@ -215,5 +215,5 @@ def due(playing: Playing, kept: Kept) -> str | None:
     return answer(_read(kept.body), happened_since(table, kept.stood, seat), seat)
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()

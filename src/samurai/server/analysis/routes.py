@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
-from litestar import MediaType, Request, Response, Router, delete, get, post, put
+from litestar import MediaType, Response, Router, delete, get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from samurai.server.analysis.conditional_moves import Expected
 from samurai.server.analysis.conditional_replies import ToldReplies
 from samurai.server.analysis.sandbox import MOST, Ground, Tried, as_far_as_possible, imagined, told_plan, tried_out
+from samurai.server.connections import HttpRequest
 from samurai.server.live.observations import encode
 from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Somebody, Whoever, address_of
 from samurai.server.tables.privacy import check_readable, own_seat
 from samurai.store.people.people import Person
-
-Asked = Request[Any, Any, Any]
 
 SeatAsked = Annotated[int, QueryParameter(ge=0, le=8)]
 
@@ -51,7 +50,7 @@ class WantedReplies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @post("/tables/{table:str}/plan", status_code=200, media_type=MediaType.JSON)
 async def plan(
-    request: Asked, server: Here, whoever: Whoever, table: FromPath[str], data: JSONBody[WantedPlan]
+    request: HttpRequest, server: Here, whoever: Whoever, table: FromPath[str], data: JSONBody[WantedPlan]
 ) -> Response[bytes]:
     """Try moves on a private copy of a position, guessed from what one's seat sees; nobody else learns of it."""
     server.spend("plan", whoever.id if whoever else address_of(request), 8, 80)

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from samurai.engine.game import CHANCE, Game, IllegalAction, Seat
+from samurai.engine.game import CHANCE, AnyAction, AnyGame, AnyState, AnyView, IllegalAction, Seat
 from samurai.engine.observation import Step, Viewer, seen
 from samurai.engine.plain import to_plain
 from samurai.engine.record import play
@@ -41,8 +41,8 @@ class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Ground:
     """What a plan starts from: what somebody sees of a table, and nothing else about it."""
 
-    game: Game[Any, Any, Any]
-    view: Any
+    game: AnyGame
+    view: AnyView
     seat: Seat | None
     """The planner's seat; None for a spectator."""
 
@@ -71,7 +71,7 @@ class Plan:
     def __post_init__(self) -> None:
         """Guess the state, and play any pending chance actions."""
         self._rng = self.ground.chance(self.guess)
-        self.state: Any = self.ground.game.rules.guess(self.ground.view, self._rng)
+        self.state: AnyState = self.ground.game.rules.guess(self.ground.view, self._rng)
         self._let_chance_act()
 
     def play(self, tried: Tried) -> None:
@@ -89,7 +89,7 @@ class Plan:
             action = self._rng.choice(rules.actions(self.state, CHANCE))
             self._arrive(CHANCE, action, rules.apply(self.state, CHANCE, action))
 
-    def _arrive(self, seat: Seat, action: Any, after: Any) -> None:
+    def _arrive(self, seat: Seat, action: AnyAction, after: AnyState) -> None:
         self.steps.append(Step(seat, action, "", self.state, after))
         self.state = after
 
@@ -155,7 +155,7 @@ def imagined(plan: Plan) -> list[str]:
         return []
     rules, write = plan.ground.game.rules, plan.ground.game.notation.write
     offered = dict.fromkeys(rules.actions(plan.state, seat))
-    found: dict[Any, None] = {}
+    found: dict[AnyAction, None] = {}
     for other in islice(_alike(plan), _IMAGINED):
         found |= dict.fromkeys(rules.actions(other.state, seat))
     return [write(action) for action in found if action not in offered]
@@ -170,7 +170,7 @@ def _alike(plan: Plan) -> Iterator[Plan]:
                 yield other
 
 
-def told_plan(plan: Plan) -> dict[str, Any]:
+def told_plan(plan: Plan) -> dict[str, object]:
     """A plan as it is sent: an observation of the seat to act, in the form a table would send it.
 
     In games without hidden information the view stays the planner's own. Otherwise it shows the guessed hand to choose
@@ -181,7 +181,7 @@ def told_plan(plan: Plan) -> dict[str, Any]:
     viewer = acting if plan.guessed else ground.seat
     view, outcome = rules.view(plan.state, viewer), rules.outcome(plan.state)
     offered = words(ground.game).offered(rules.actions(plan.state, acting) if acting is not None else ())
-    message: dict[str, Any] = {
+    message: dict[str, object] = {
         "seat": ground.seat if acting is None else acting,
         "at": ground.at + len(plan.steps),
         "view": to_plain(view),
@@ -207,7 +207,7 @@ def told_plan(plan: Plan) -> dict[str, Any]:
     }
 
 
-def _story(plan: Plan) -> Iterator[dict[str, Any]]:
+def _story(plan: Plan) -> Iterator[dict[str, object]]:
     """What was tried and what chance did, described as the planner would see it."""
     planner = Viewer(plan.ground.game, plan.ground.seat, plan.ground.players)
     for step in plan.steps:

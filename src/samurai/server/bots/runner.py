@@ -7,12 +7,12 @@ import logging
 from collections.abc import Callable
 from random import Random
 from threading import Event
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from samurai.bots.lineup import BOTS, STRONG, hire
-from samurai.engine.bot import Bot, Budget
-from samurai.engine.game import Game, Seat
-from samurai.engine.observation import Observation
+from samurai.engine.bot import AnyBot, AnyEvaluator, Budget, Evaluator
+from samurai.engine.game import AnyGame, Seat
+from samurai.engine.observation import AnyObservation
 from samurai.engine.phrase import plain
 from samurai.server.bots.fair_queue import Job, Rank
 from samurai.server.bots.pace import Pace
@@ -47,7 +47,7 @@ class Programs:
         self.moves = 0
         self.seconds: Final = Tally(SECONDS)
         self._thinking: dict[Key, asyncio.Task[None]] = {}
-        self._hired: dict[Key, Bot[Any, Any]] = {}
+        self._hired: dict[Key, AnyBot] = {}
         self._advised: set[str] = set()
 
     def look(self, open_table: OpenTable) -> None:
@@ -102,19 +102,17 @@ class Programs:
         """How many bots are thinking or waiting for a thread."""
         return len(self._thinking)
 
-    def _player(self, key: Key, bot: str, game: Game[Any, Any, Any]) -> Bot[Any, Any]:
+    def _player(self, key: Key, bot: str, game: AnyGame) -> AnyBot:
         """The bot of a seat: kept for a whole turn to reuse its search, unless too many are kept."""
         player = self._hired.get(key) or self._hire(bot, game)
         if len(self._hired) < KEPT:
             self._hired[key] = player
         return player
 
-    def _hire(self, bot: str, game: Game[Any, Any, Any]) -> Bot[Any, Any]:
+    def _hire(self, bot: str, game: AnyGame) -> AnyBot:
         return hire(bot, game, Random(self._house.rng.getrandbits(64)))
 
-    async def choose(
-        self, job: Job, bot: str, player: Bot[Any, Any], game: Game[Any, Any, Any], sight: Observation[Any, Any]
-    ) -> str:
+    async def choose(self, job: Job, bot: str, player: AnyBot, game: AnyGame, sight: AnyObservation) -> str:
         """Choose a bot's action, and return it at the bot's pace: even with just one action it takes its time."""
         budget = self._pace.budget(bot)
         try:
@@ -127,15 +125,14 @@ class Programs:
         await self._pace.wait(bot, job.started)
         return word
 
-    async def advise(
-        self, person: str, table: str, game: Game[Any, Any, Any], sight: Observation[Any, Any]
-    ) -> list[dict[str, Any]]:
+    async def advise(self, person: str, table: str, game: AnyGame, sight: AnyObservation) -> list[dict[str, object]]:
         """The best bot's evaluation of the best few actions, best first; one request per person at a time."""
         if person in self._advised and self._limited:
             raise Refusal("too-much", "you have asked for a hint already; wait for it")
         self._advised.add(person)
         try:
             adviser, job = self._hire(STRONG, game), Job(person, table, Rank.HINT)
+            assert isinstance(adviser, Evaluator), "the strongest bot can explain itself"
             return await self._think(job, self._pace.thinking, lambda budget: _advise(adviser, game, sight, budget))
         finally:
             self._advised.discard(person)
@@ -158,11 +155,11 @@ class Programs:
         self.threads.close()
 
 
-def _choose(player: Bot[Any, Any], game: Game[Any, Any, Any], sight: Observation[Any, Any], budget: Budget) -> str:
+def _choose(player: AnyBot, game: AnyGame, sight: AnyObservation, budget: Budget) -> str:
     return game.notation.write(player.choose(sight, budget))
 
 
-def _advise(bot: Any, game: Game[Any, Any, Any], sight: Observation[Any, Any], budget: Budget) -> list[dict[str, Any]]:
+def _advise(bot: AnyEvaluator, game: AnyGame, sight: AnyObservation, budget: Budget) -> list[dict[str, object]]:
     return [
         {
             "word": game.notation.write(advice.action),

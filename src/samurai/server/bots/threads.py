@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from threading import Event
 from time import perf_counter
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from samurai.server.bots.fair_queue import FairQueue, Job
 from samurai.store.histograms import SECONDS, Tally
@@ -20,12 +20,16 @@ _LOOK: Final = 0.025
 
 
 @dataclass(eq=False)
-class _Work:
+class _Work(Generic[T]):
     """A job's work, the future for its result, and the event that asks it to finish now."""
 
-    do: Callable[[Event], Any]
-    answer: asyncio.Future[Any]
+    do: Callable[[Event], T]
+    answer: asyncio.Future[T]
     stop: Event = field(default_factory=Event)
+
+
+_AnyWork: TypeAlias = _Work[Any]
+"""Work among other work, whose results differ."""
 
 
 class BotThreads:
@@ -36,7 +40,7 @@ class BotThreads:
         self._pool: Final = ThreadPoolExecutor(threads, thread_name_prefix="samurai-bot")
         self._queue: Final = FairQueue(threads, thought)
         self._clock: Final = clock
-        self._works: Final[dict[Job, _Work]] = {}
+        self._works: Final[dict[Job, _AnyWork]] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._closed = False
         self.cut_short = 0
@@ -57,7 +61,8 @@ class BotThreads:
 
     async def run(self, job: Job, do: Callable[[Event], T]) -> T:
         """Run the work on a thread when the job's turn comes; the event it receives is set when it must finish now."""
-        work = self._works[job] = _Work(do, asyncio.get_running_loop().create_future())
+        work = _Work(do, asyncio.get_running_loop().create_future())
+        self._works[job] = work
         asked = self._clock()
         self._queue.add(job)
         self._look()
@@ -92,7 +97,7 @@ class BotThreads:
         self._timer = None
         self._look()
 
-    def _done(self, job: Job, future: asyncio.Future[Any]) -> None:
+    def _done(self, job: Job, future: asyncio.Future[object]) -> None:
         """Pass on a finished job's result, and use the free thread."""
         self._queue.finish(job, self._clock())
         answer = self._works.pop(job).answer

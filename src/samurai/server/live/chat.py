@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection
 
@@ -100,7 +100,7 @@ def _who_decide(playing: Playing) -> set[str]:
     return {chair.person for chair in playing.info.chairs if chair.person and not chair.bot}
 
 
-def told_asking(playing: Playing) -> dict[str, Any]:
+def told_asking(playing: Playing) -> dict[str, object]:
     """The pending request, as it is sent."""
     if playing.asking is None:
         return {"type": "asked", "what": None}

@@ -6,11 +6,11 @@ the game and nothing else, unless the link has the table's key. Names are user i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from html import escape
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from litestar import Request, Response, Router, get
+from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
 
 from samurai import __version__
@@ -18,6 +18,7 @@ from samurai.art.markup import clean
 from samurai.engine.game import Outcome
 from samurai.engine.phrase import Phrase, join, listed, say, translated
 from samurai.games import NAMES, load, names
+from samurai.server.connections import HttpRequest
 from samurai.server.i18n import catalogue
 from samurai.server.pages.preview_pictures import mark_of, names_of
 from samurai.server.refusal import Refusal
@@ -25,8 +26,6 @@ from samurai.server.services import Here, Server, Whoever, address_of
 from samurai.server.tables.privacy import check_readable, has_key, is_insider
 from samurai.store.tables import tables
 from samurai.store.tables.tables import OVER, PLAYING, WAITING, Sheet
-
-Asked = Request[Any, Any, Any]
 
 _BIG: Final = (("og:image:width", "1200"), ("og:image:height", "630"), ("og:image:type", "image/png"))
 
@@ -167,7 +166,7 @@ def head(told: About, language: str, origin: str, path: str) -> str:
 
 @get("/tables/{table:str}")
 async def of_table(
-    request: Asked, server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = ""
+    request: HttpRequest, server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = ""
 ) -> Response[bytes]:
     """The preview picture of a table; for a private table and someone who isn't an insider, the picture of its game."""
     person = whoever.id if whoever else None
@@ -179,7 +178,7 @@ async def of_table(
 
 
 @get("/games/{game:str}")
-async def of_game(request: Asked, server: Here, game: FromPath[str]) -> Response[bytes]:
+async def of_game(request: HttpRequest, server: Here, game: FromPath[str]) -> Response[bytes]:
     """The picture of a game."""
     if game not in names():
         raise Refusal("not-found", f"there are pictures of {', '.join(names())}")
@@ -187,7 +186,7 @@ async def of_game(request: Asked, server: Here, game: FromPath[str]) -> Response
 
 
 async def _sent(
-    request: Asked, server: Server, mark: str, make: Callable[[], Coroutine[Any, Any, bytes]], shared: bool = True
+    request: HttpRequest, server: Server, mark: str, make: Callable[[], Awaitable[bytes]], shared: bool = True
 ) -> Response[bytes]:
     """Send a picture unless the client already has it; making new ones is rate-limited.
 

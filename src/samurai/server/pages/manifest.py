@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import Response, get
 
 from samurai.art.palette import LIGHT
 from samurai.engine.phrase import say, translated
+from samurai.server.connections import HttpRequest
 from samurai.server.i18n import asked_for, catalogue
 from samurai.server.pages.link_previews import HOUSE
 from samurai.server.pages.static import asset, served
@@ -21,7 +22,7 @@ _ICONS: Final = [
 """Made by `scripts/icons.py`."""
 
 
-def manifest(language: str) -> dict[str, Any]:
+def manifest(language: str) -> dict[str, object]:
     """The manifest in a language."""
     words = catalogue(language, "server")
     return {
@@ -45,12 +46,12 @@ def manifest(language: str) -> dict[str, Any]:
     }
 
 
-def _shortcut(name: str, path: str) -> dict[str, Any]:
+def _shortcut(name: str, path: str) -> dict[str, object]:
     return {"name": name, "url": path, "icons": [_ICONS[0]]}
 
 
 @get("/manifest.webmanifest", include_in_schema=False)
-async def web_manifest(request: Request[Any, Any, Any]) -> Response[bytes]:
+async def web_manifest(request: HttpRequest) -> Response[bytes]:
     """The manifest, in the language that the browser prefers."""
     language = asked_for(request.headers.get("accept-language", ""))
     found = asset("manifest.webmanifest", msgspec.json.encode(manifest(language)))

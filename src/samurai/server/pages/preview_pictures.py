@@ -11,12 +11,12 @@ from collections import OrderedDict
 from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from samurai.art.postcard import Player, postcard
-from samurai.engine.game import Game, default_names
+from samurai.engine.game import AnyGame, default_names
 from samurai.engine.record import follow, new_record
 from samurai.engine.table import Table
 from samurai.games import NAMES, load
@@ -103,7 +103,7 @@ def _drawn(house: House, sheet: Sheet, lines: list[Line]) -> str:
     return postcard(drawing, game.title, players)
 
 
-def _opening(game: Game[Any, Any, Any]) -> str:
+def _opening(game: AnyGame) -> str:
     """The first position of a game in which somebody must choose."""
     players, lots = default_names(game.seats[0]), Random(0)
     table = Table(game, new_record(game, players, {}, lots), lots)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from samurai.server.connections import HttpRequest
 from samurai.server.i18n import asked_for
 from samurai.server.pages.link_previews import about, head
 from samurai.server.pages.static import Asset, asset, served
@@ -17,11 +18,9 @@ from samurai.server.services import Here, Server, address_of
 _ABOUT: Final = re.compile(rb"<!-- about -->.*<!-- /about -->", re.DOTALL)
 _LANGUAGE: Final = b'<html lang="en">'
 
-Asked = Request[Any, Any, Any]
-
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def client(request: Asked, server: Here, path: FromPath[str] = "") -> Response[bytes]:
+async def client(request: HttpRequest, server: Here, path: FromPath[str] = "") -> Response[bytes]:
     """A file of the client; an address that is not a file is one of its pages, and gets the index."""
     files: dict[str, Asset] = request.app.state.assets
     name = path.lstrip("/")
@@ -34,7 +33,7 @@ async def client(request: Asked, server: Here, path: FromPath[str] = "") -> Resp
     return served(request, files[name])
 
 
-async def _page(request: Asked, server: Server, index: bytes, name: str) -> Asset:
+async def _page(request: HttpRequest, server: Server, index: bytes, name: str) -> Asset:
     """The index with a head for this address, in the requested language."""
     language = asked_for(request.headers.get("accept-language", ""))
     told = await about(server, name, address_of(request), request.query_params.get("key", ""))

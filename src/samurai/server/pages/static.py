@@ -7,9 +7,11 @@ import hashlib
 import mimetypes
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from litestar import Request, Response
+from litestar import Response
+
+from samurai.server.connections import HttpRequest
 
 FOLDER: Final = Path(__file__).parents[1] / "static"
 
@@ -50,7 +52,7 @@ def assets(folder: Path) -> dict[str, Asset]:
     return {name: asset(name, body) for name, body in {"index.html": _UNBUILT, **found}.items()}
 
 
-def served(request: Request[Any, Any, Any], found: Asset, *varies: str) -> Response[bytes]:
+def served(request: HttpRequest, found: Asset, *varies: str) -> Response[bytes]:
     """The response with a file: empty if the client already has it, compressed if the client supports that.
 
     `varies` are the other request headers that the content depends on.

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from samurai.engine.draws import Verdict, verify
-from samurai.engine.game import CHANCE, Game, Seat
+from samurai.engine.game import CHANCE, AnyAction, AnyGame, AnyState, AnyView, Seat
 from samurai.engine.plain import to_plain
 from samurai.engine.record import Record, follow
 from samurai.engine.replay import Replay
@@ -28,10 +28,10 @@ Viewpoint = Seat | None
 """Where one looks from: a seat, None for a spectator, or EVERYTHING."""
 
 
-class StoredReplay(Replay[Any, Any, Any]):
+class StoredReplay(Replay[AnyState, AnyAction, AnyView]):
     """The replay of a stored game as it is sent: each history is encoded once. It never changes."""
 
-    def __init__(self, game: Game[Any, Any, Any], record: Record) -> None:
+    def __init__(self, game: AnyGame, record: Record) -> None:
         """Replay the game."""
         super().__init__(record, follow(game, record))
         self._encoded: dict[Viewpoint, bytes] = {}
@@ -43,7 +43,7 @@ class StoredReplay(Replay[Any, Any, Any]):
             self._encoded[viewpoint] = encode(message)
         return self._encoded[viewpoint]
 
-    def _lines(self, viewpoint: Viewpoint) -> list[dict[str, Any]]:
+    def _lines(self, viewpoint: Viewpoint) -> list[dict[str, object]]:
         histories = [self.history(self.count, viewer) for viewer in self._viewers(viewpoint)]
         lines, turn, last = [], 0, CHANCE
         for versions in zip(*histories, strict=True):
@@ -55,7 +55,7 @@ class StoredReplay(Replay[Any, Any, Any]):
             lines.append({"seat": line.seat, "word": word, **sentence, "remark": line.remark, "turn": turn})
         return lines
 
-    def _end(self) -> dict[str, Any]:
+    def _end(self) -> dict[str, object]:
         outcome = self.outcome(self.count)
         assert outcome is not None, "only finished games are replayed"
         return {"outcome": to_plain(outcome), **told("result", self.result(self.count, None))}

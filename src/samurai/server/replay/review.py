@@ -12,7 +12,7 @@ import msgspec
 
 from samurai.bots.ready import searcher
 from samurai.bots.review import NotReady, Review, Reviewer, Turning
-from samurai.engine.game import Game
+from samurai.engine.game import AnyGame
 from samurai.engine.phrase import plain
 from samurai.server.bots.runner import Programs
 from samurai.server.refusal import Refusal
@@ -165,7 +165,7 @@ class Reviews:
             await asyncio.gather(self._working, return_exceptions=True)
 
 
-async def _ready(game: Game[Any, Any, Any]) -> None:
+async def _ready(game: AnyGame) -> None:
     """Wait until a game's search is ready; without one, the bots will say so."""
     search = searcher(game)
     while search and search.preparing:
@@ -177,13 +177,13 @@ def _claim(table: str) -> str:
     return f"review {table}"
 
 
-def told_review(game: Game[Any, Any, Any], review: Review) -> ToldReview:
+def told_review(game: AnyGame, review: Review) -> ToldReview:
     """A review as it is sent and stored."""
     lines = [[(step, round(value, 3)) for step, value in line] for line in review.lines]
     return ToldReview(lines, [_told_turning(game, turning) for turning in review.turnings])
 
 
-def _told_turning(game: Game[Any, Any, Any], turning: Turning) -> ToldTurning:
+def _told_turning(game: AnyGame, turning: Turning) -> ToldTurning:
     write = game.notation.write
     made, better = turning.made_told, turning.better_told
     return ToldTurning(

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import MediaType, Request, Response, Router, get, post
+from litestar import MediaType, Response, Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import structs
 
+from samurai.server.connections import HttpRequest
 from samurai.server.refusal import Refusal
 from samurai.server.replay.replay import EVERYTHING, StoredReplay, Viewpoint
 from samurai.server.replay.review import Progress
@@ -25,8 +26,6 @@ from samurai.store.files.transfer import take_in
 from samurai.store.people.people import Person
 from samurai.store.tables import tables
 from samurai.store.tables.tables import PLAYING, WAITING, Chair, Sheet
-
-Asked = Request[Any, Any, Any]
 
 SeatAsked = Annotated[int | None, QueryParameter(ge=0, le=8)]
 
@@ -138,7 +137,7 @@ async def review(server: Here, replay: Replayed, table: FromPath[str]) -> Progre
 
 
 @post("/tables/{table:str}/review", status_code=200)
-async def begin_review(request: Asked, server: Here, replay: Replayed, table: FromPath[str]) -> Progress:
+async def begin_review(request: HttpRequest, server: Here, replay: Replayed, table: FromPath[str]) -> Progress:
     """Request a review of a finished game. It is made once, for everybody, and continues after one leaves."""
     server.spend("review", address_of(request), 0.05, 10)
     return await server.reviews.begin(table, replay)

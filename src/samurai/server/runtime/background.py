@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable
-from typing import Any, Final
+from typing import Final
 
 from samurai.server.refusal import Refusal
 
@@ -19,7 +19,7 @@ class Background:
         """Start with none."""
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def spawn(self, work: Awaitable[Any]) -> None:
+    def spawn(self, work: Awaitable[object]) -> None:
         """Run something in the background."""
         task = asyncio.create_task(logged(work))
         self._tasks.add(task)
@@ -33,7 +33,7 @@ class Background:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def logged(work: Awaitable[Any]) -> None:
+async def logged(work: Awaitable[object]) -> None:
     """Await something; a failure is logged and stops nothing else."""
     try:
         await work

@@ -11,12 +11,13 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.exceptions import NotFoundException
 
 from samurai import __version__
+from samurai.server.connections import HttpRequest
 from samurai.store.histograms import SECONDS, Tally
 from samurai.store.tables import tables
 
@@ -49,7 +50,7 @@ class Metrics:
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(request: Request[Any, Any, Any]) -> Response[str]:
+async def metrics(request: HttpRequest) -> Response[str]:
     """All metrics in the Prometheus format; only for whoever runs the server."""
     from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
@@ -61,7 +62,7 @@ async def metrics(request: Request[Any, Any, Any]) -> Response[str]:
     return Response(merged(texts), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
-def may_read(request: Request[Any, Any, Any], token: str) -> bool:
+def may_read(request: HttpRequest, token: str) -> bool:
     """Whether a request has the token; if none is set, whether it comes from this machine and not through a proxy."""
     if token:
         kind, _, given = request.headers.get("authorization", "").partition(" ")

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import TimerHandle
-from typing import Any, Final, cast
+from typing import Final, cast
 
+from litestar.types import Scope
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
@@ -177,7 +178,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Make this connection available to the application; its task has not started yet."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            extensions = cast(dict[str, Any], self.scope["extensions"])
+            extensions = cast(dict[str, object], self.scope["extensions"])
             extensions[_CONNECTION] = self
 
     async def run_asgi(self) -> None:
@@ -268,9 +269,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return True
 
 
-def connection_of(scope: Any) -> SocketProtocol:
+def connection_of(scope: Scope) -> SocketProtocol:
     """The connection of a WebSocket, from the application's scope."""
-    return cast(SocketProtocol, scope["extensions"][_CONNECTION])
+    return cast(SocketProtocol, (scope["extensions"] or {})[_CONNECTION])
 
 
 def protocols(patience: Patience) -> tuple[type[HttpProtocol], type[SocketProtocol]]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
 
 import msgspec
-from litestar.types import ASGIApp
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
 
 from samurai.server.refusal import Refusal
 from samurai.server.runtime.logs import name_request
@@ -27,22 +28,22 @@ _TARPIT: Final = 1.0
 def guarded(app: ASGIApp, server: Server) -> ASGIApp:
     """Wrap the application in this layer."""
 
-    async def door(scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "lifespan":
-            await app(scope, receive, send)
-            return
-        name_request()
-        if scope["type"] == "http":
+    async def door(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP:
+            name_request()
             await _answer(app, server, scope, receive, send)
-        else:
+        elif scope["type"] == ScopeType.WEBSOCKET:
+            name_request()
             await _connect(app, scope, receive, send)
+        else:  # starting or stopping, which Litestar's types leave out
+            await app(scope, receive, send)
 
     return door
 
 
-async def _answer(app: ASGIApp, server: Server, scope: Any, receive: Any, send: Any) -> None:
+async def _answer(app: ASGIApp, server: Server, scope: HTTPScope, receive: Receive, send: Send) -> None:
     """Handle an HTTP request; HEAD is handled as GET, and uvicorn leaves out the body."""
-    asked: Any = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
+    asked: HTTPScope = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
     sending = _Sending(server, scope["method"], asked, send)
     try:
         check_head(scope)
@@ -56,7 +57,7 @@ async def _answer(app: ASGIApp, server: Server, scope: Any, receive: Any, send: 
     await app(asked, receive, sending)
 
 
-async def _enter(server: Server, scope: Any) -> None:
+async def _enter(server: Server, scope: HTTPScope) -> None:
     """Count a request against its address's limit; a client over the limit waits for the refusal."""
     try:
         server.spend("ask", address_group(scope["client"][0] if scope["client"] else ""), 100, 400)
@@ -76,12 +77,12 @@ async def _refuse(sending: _Sending, refusal: Refusal, status: int) -> None:
     await sending({"type": "http.response.body", "body": body, "more_body": False})
 
 
-async def _connect(app: ASGIApp, scope: Any, receive: Any, send: Any) -> None:
+async def _connect(app: ASGIApp, scope: WebSocketScope, receive: Receive, send: Send) -> None:
     try:
         check_head(scope)
     except Refusal as refusal:
         await receive()
-        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": ()})
         await send({"type": "websocket.close", "code": 4400, "reason": str(refusal)})
         return
     await app(scope, receive, send)
@@ -90,13 +91,13 @@ async def _connect(app: ASGIApp, scope: Any, receive: Any, send: Any) -> None:
 class _Sending:
     """Sends a response with the headers that every response has, and counts it."""
 
-    def __init__(self, server: Server, method: str, scope: Any, send: Any) -> None:
+    def __init__(self, server: Server, method: str, scope: HTTPScope, send: Send) -> None:
         self._server: Final = server
         self._method: Final = method
         self._scope: Final = scope
         self._send: Final = send
 
-    async def __call__(self, message: Any) -> None:
+    async def __call__(self, message: Message) -> None:
         """Pass on a part of the response."""
         if message["type"] == "http.response.start":
             message["headers"] = _with_ours(message.get("headers", ()), self._scope["path"])
@@ -104,7 +105,8 @@ class _Sending:
         await self._send(message)
 
 
-def _with_ours(given: Sequence[tuple[bytes, bytes]], path: str) -> list[tuple[bytes, bytes]]:
+def _with_ours(given: Iterable[tuple[bytes, bytes]], path: str) -> list[tuple[bytes, bytes]]:
     private = ((b"cache-control", b"no-store"),) if path.startswith("/api/") else ()
-    named = {name for name, _ in given}
-    return [*given, *private, *(header for header in HEADERS if header[0] not in named)]
+    sent = list(given)
+    named = {name for name, _ in sent}
+    return [*sent, *private, *(header for header in HEADERS if header[0] not in named)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 from urllib.parse import unquote_to_bytes
 
-from litestar import Request
+from litestar.types import HTTPScope, WebSocketScope
 
+from samurai.server.connections import HttpRequest
 from samurai.server.refusal import Refusal
 
 _DEEPEST: Final = 50
@@ -19,7 +20,7 @@ BAD_INPUT: Final = (UnicodeError, RecursionError, OverflowError)
 """What Python raises for bytes that are not text, for too deep nesting, and for numbers too large for the store."""
 
 
-def check_head(scope: Any) -> None:
+def check_head(scope: HTTPScope | WebSocketScope) -> None:
     """Refuse a request whose path, query or headers are not text."""
     for part in (scope.get("raw_path") or b"", scope["query_string"]):
         if not _is_text(unquote_to_bytes(part) if b"%" in part else part):
@@ -40,9 +41,9 @@ def _is_text(data: bytes) -> bool:
     return True
 
 
-def check_value(value: Any) -> None:
+def check_value(value: object) -> None:
     """Refuse decoded JSON that is nested too deeply, or has text or numbers that the store can't hold."""
-    left = [(value, 0)]
+    left: list[tuple[object, int]] = [(value, 0)]
     while left:
         each, depth = left.pop()
         if isinstance(each, str):
@@ -62,7 +63,7 @@ def check_text(text: str) -> None:
         raise Refusal("malformed", "a text has signs that are none")
 
 
-class JsonRequest(Request[Any, Any, Any]):
+class JsonRequest(HttpRequest):
     """A request whose body is checked before any handler sees it."""
 
     async def json(self) -> Any:

@@ -49,7 +49,7 @@ def drawing(game: AnyGame, view: AnyView, players: Sequence[str], theme: ThemeNa
     return cast(ThemedPainting, game.painting).svg(view, players, THEMES[theme])
 
 
-def choices(table: AnyTable, seat: Seat) -> list[dict[str, Any]]:
+def choices(table: AnyTable, seat: Seat) -> list[dict[str, object]]:
     """The actions offered to a seat, each with a sentence; made on a guess, so that they tell nothing hidden."""
     rules, text = table.game.rules, table.game.text
     before = rules.view(table.course.state, seat)

@@ -138,7 +138,7 @@ class Playing:
 
     # What a seat may ask.
 
-    def preview(self, seat: Seat, word: str) -> dict[str, Any]:
+    def preview(self, seat: Seat, word: str) -> dict[str, object]:
         """What would follow from a seat's action."""
         return preview(self.table, seat, word)
 
@@ -162,7 +162,7 @@ def restored_clock(info: Sheet) -> Clock | None:
     return wound(terms, len(info.chairs), info.changed) if info.running is None else taken_up(terms, info.running)
 
 
-def preview(table: AnyTable, seat: Seat, word: str) -> dict[str, Any]:
+def preview(table: AnyTable, seat: Seat, word: str) -> dict[str, object]:
     """What would follow from an action, computed on a guess of the hidden state so that a preview leaks nothing."""
     game, rules = table.game, table.game.rules
     before = rules.view(table.course.state, seat)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import nullcontext
 from dataclasses import replace
-from typing import Any
 
 from msgspec import structs
 
@@ -27,7 +26,7 @@ from samurai.store.tables.tables import WAITING, Chair, Sheet
 async def rematch(house: House, table: str, person: Person, part: Part) -> Sheet:
     """The same game again with the seats rotated by one; it begins when everybody has asked for it."""
     async with house.open(table) as open_table:
-        old: Any = open_table.info
+        old = open_table.info
         mine = seats_of(old, person.id)
         if old.status != stored.OVER or not mine:
             raise Refusal("not-allowed", "a rematch is for those who have finished a game")

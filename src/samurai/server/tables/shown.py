@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from samurai.engine.game import CHANCE, Seat
@@ -24,7 +22,7 @@ class Shown:
         """Start at this table, which nobody has been shown yet."""
         self._table = table
         self._windows: dict[Look, Window] = {}
-        self._facts: Any = None  # the public facts, for viewers who want them
+        self._facts: object = None  # the public facts, for viewers who want them
 
     def everything(self, playing: Playing, look: Look) -> bytes:
         """A full observation for this viewer, as JSON."""
@@ -52,7 +50,7 @@ class Shown:
             changes[look] = window.change(common | new if look.told else common, memo)
         return changes
 
-    def _new_facts(self, playing: Playing) -> dict[str, Any]:
+    def _new_facts(self, playing: Playing) -> dict[str, object]:
         """The changes to the derived facts; they are not computed when no viewer wants them."""
         facts, self._facts = self._facts, None
         if not any(look.told for look in self._windows):
@@ -74,12 +72,12 @@ def latest_lines(table: AnyTable, look: Look, most: int) -> list[msgspec.Raw]:
     return window.lines
 
 
-def _public_facts(playing: Playing) -> Any:
+def _public_facts(playing: Playing) -> object:
     """The facts that anybody could derive from the public view."""
     return facts_of(playing.game, playing.game.rules.view(playing.table.course.state, None))
 
 
-def _common(playing: Playing, viewer: Seat | None) -> dict[str, Any]:
+def _common(playing: Playing, viewer: Seat | None) -> dict[str, object]:
     """What observations and changes have in common."""
     return {
         "to_act": playing.info.to_act,
@@ -91,5 +89,5 @@ def _common(playing: Playing, viewer: Seat | None) -> dict[str, Any]:
     }
 
 
-def _clock_to_json(clock: Clock | None) -> dict[str, Any] | None:
+def _clock_to_json(clock: Clock | None) -> dict[str, object] | None:
     return {"since": clock.since, "left": clock.left, "running": clock.running} if clock else None
