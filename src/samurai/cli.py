@@ -55,7 +55,7 @@ def parser() -> argparse.ArgumentParser:
     """The argparse parser of the whole command line."""
     top = argparse.ArgumentParser(
         prog="samurai",
-        description="The three games called Samurai. Without a command, the lobby opens.",
+        description="Play the three games called Samurai. Without a command, the lobby opens.",
         epilog="\n".join(("exit codes:", *(f"  {code:<4} {meaning}" for code, meaning in EXIT_CODES.items()))),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -82,14 +82,17 @@ def test_a_module_of_this_folder_or_an_installed_one_names_a_bot(mine):
     ("name", "sentence"),
     [
         ("gone.py:Last", "there is no file gone.py"),
-        ("gone:Last", "there is no module 'gone'; a file is named with its .py"),
+        ("gone:Last", "there is no module 'gone'; a file's name ends with .py"),
         ("gone.bots:Last", "there is no module 'gone.bots'; "),
         (":Last", "there is no module ''; "),
         ("mine.py:Lasst", "mine.py has no bot 'Lasst'; it has Last, Stubborn, Careless, first, unlucky, "),
         ("mine.py:", "mine.py has no bot ''; it has Last, "),
-        ("mine.py:unlucky", r"mine.py:unlucky can't be hired: FileNotFoundError: .* \(line 28 of mine.py\)"),
-        ("mine.py:Lonely", "mine.py:Lonely can't be hired: TypeError: "),
-        ("mine.py:speechless", r"what mine.py:speechless gives is no bot: it has no choose\(sight, budget\)"),
+        ("mine.py:unlucky", r"mine.py:unlucky can't be created: FileNotFoundError: .* \(line 28 of mine.py\)"),
+        ("mine.py:Lonely", "mine.py:Lonely can't be created: TypeError: "),
+        (
+            "mine.py:speechless",
+            r"mine.py:speechless makes no bot: what it returns has no method choose\(sight, budget\)",
+        ),
         ("broken.py:Any", r"broken.py can't be loaded: ZeroDivisionError: division by zero \(line 2 of broken.py\)"),
         ("broken:Any", "broken can't be loaded: ZeroDivisionError"),
         ("wordy.py:Any", "wordy.py can't be loaded: SyntaxError: "),
@@ -106,8 +109,8 @@ def test_what_cannot_be_hired_is_refused_in_a_sentence(mine, name, sentence):
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("mine.py:Stubborn", "mine.py:Stubborn chose 'resign', which is not offered"),
-        ("mine.py:Careless", r"mine.py:Careless did not choose: IndexError: .* \(line 22 of mine.py\)"),
+        ("mine.py:Stubborn", "mine.py:Stubborn chose 'resign', which is not legal"),
+        ("mine.py:Careless", r"mine.py:Careless failed to choose: IndexError: .* \(line 22 of mine.py\)"),
     ],
 )
 def test_a_choice_that_goes_wrong_is_told_with_its_line(mine, name, sentence):

@@ -179,9 +179,9 @@ HELLO = "print('usiok\\nreadyok', flush=True)"
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        (("sys.exit(1)",), "it has ended without a word"),
-        (("time.sleep(60)",), "it did not say usiok in time"),
-        ((HELLO, "time.sleep(60)"), "it did not say bestmove in time"),
+        (("sys.exit(1)",), "it ended unexpectedly"),
+        (("time.sleep(60)",), "it did not send usiok in time"),
+        ((HELLO, "time.sleep(60)"), "it did not send bestmove in time"),
         ((HELLO, "print('bestmove 1a1b', flush=True)", "time.sleep(60)"), "1a"),
         ((HELLO, "print('bestmove \\x00\\xff?', flush=True)", "time.sleep(60)"), "no move in USI"),
     ],

@@ -19,8 +19,8 @@ PREFACE: Final = """\
 """
 
 ENVIRONMENT: Final = {
-    "SAMURAI_HOME": "the shelf: the folder where games are kept (else `$XDG_DATA_HOME/samurai`, or "
-    "`~/.local/share/samurai`); games that are over lie in `finished` below it",
+    "SAMURAI_HOME": "the folder where games are saved (by default `$XDG_DATA_HOME/samurai`, or "
+    "`~/.local/share/samurai`); finished games are in its folder `finished`",
     "NO_COLOR": "if set, no colours",
     "TERM": "if `dumb`, plain lines instead of the full screen, and no colours",
 }

@@ -49,9 +49,9 @@ def test_a_keeper_sees_what_was_reported_acts_and_finds_it_in_the_log(admin, sto
 
 def test_a_password_is_recovered_and_a_person_forgotten(admin):
     assert "/recover#" in admin("recover", "Rudi").out
-    assert admin("recover", "anna").refused("only somebody with a claimed name has a password")
+    assert admin("recover", "anna").refused("only a registered person has a password")
     assert admin("forget", "Rudi").code == 0
-    assert admin("show", "Rudi").refused("there is nobody with the id or the claimed name 'Rudi'")
+    assert admin("show", "Rudi").refused("there is nobody with the id or registered name 'Rudi'")
 
 
 def test_tidying_says_before_what_it_does(admin):
@@ -67,11 +67,11 @@ def test_tidying_says_before_what_it_does(admin):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["block"], "say whom or what"),
-        (["block", "Nobody"], "there is nobody with the id or the claimed name"),
-        (["unsay", "99"], "there is no line 99"),
+        (["block"], "a target is missing"),
+        (["block", "Nobody"], "there is nobody with the id or registered name"),
+        (["unsay", "99"], "there is no chat message 99"),
         (["cancel", "x"], "there is no such table"),
-        (["promote", "anna"], "only somebody with a claimed name"),
+        (["promote", "anna"], "only a registered person"),
     ],
 )
 def test_what_cannot_be_done_is_told_in_a_sentence(admin, words, sentence):

@@ -41,9 +41,9 @@ def test_json_tells_every_round_and_the_machine(quick):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--only", "checkers"], "nothing that is measured has 'checkers' in its name"),
+        (["--only", "checkers"], "no measurement has 'checkers' in its name"),
         (["--rounds", 0], "at least 1"),
-        (["server", "--idle", "--tables", -3], "--tables is at least 1"),
+        (["server", "--idle", "--tables", -3], "--tables must be at least 1"),
         (["server", "--seconds", 0], "--seconds more than 0"),
     ],
 )

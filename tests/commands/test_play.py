@@ -48,7 +48,7 @@ def test_a_game_that_is_left_is_kept_and_resumed(samurai, home):
     assert again.code == 0
     record = load(home / "finished" / path.name)
     assert [entry.text for entry in record.log] == ["Sc3-c4", "Sc7-c6", "resign"]
-    assert samurai("resume", "--plain").refused("no game waits to be resumed")
+    assert samurai("resume", "--plain").refused("there is no unfinished game")
     assert samurai("resume", home / "finished" / path.name, "--plain").refused("the game is over")
 
 
@@ -66,7 +66,7 @@ def test_a_named_file_is_resumed_and_stays_where_it_is(samurai, home, tmp_path):
         (["board", "me", "greedy", "-o", "hands=big"], "option 'hands' can't be 'big'"),
         (["board", "me", "greedy", "-o", "colour=red"], "board has no option 'colour'"),
         (["board", "me", "greedy", "-o", "hands"], "an option is written NAME=VALUE"),
-        (["board", "me", "robot"], "who is 'robot'?"),
+        (["board", "me", "robot"], "'robot' is no player"),
         (["friedl", "me", "me", "me"], "is for 2 players, not for 3"),
         (["board", "me", "me", "-o", "first=4"], "names seat 4, but there are 2 seats"),
     ],

@@ -36,7 +36,7 @@ def test_processes_end_with_whoever_does_not_want_more():
 
 
 def test_a_lost_process_is_told_in_a_sentence():
-    with pytest.raises(UserError, match="a process was lost"):
+    with pytest.raises(UserError, match="a process was killed"):
         list(on_processes(1)(os._exit, [1]))
 
 

@@ -319,7 +319,7 @@ def test_a_backup_made_in_use_restores_to_either_store(database, tmp_path, other
             people.say(connection, "t", Said(0, 1, "anna", "Anna", "again"))
         with pytest.raises(UserError, match="not empty"):
             restore(tmp_path / "backup.db", new.url)
-    with pytest.raises(UserError, match="there already"):
+    with pytest.raises(UserError, match="already exists"):
         back_up(database, tmp_path / "backup.db")
 
 

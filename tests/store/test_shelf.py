@@ -55,7 +55,7 @@ def test_the_game_played_last_is_resumed_first(shelf):
 
 
 def test_an_empty_shelf_has_no_game_to_resume(shelf):
-    with pytest.raises(UserError, match="no game waits"):
+    with pytest.raises(UserError, match="there is no unfinished game"):
         shelf.newest()
 
 

@@ -60,7 +60,7 @@ def test_one_can_ask_for_help_the_actions_the_table_and_the_story():
     assert HELP in chat.said
     assert "keep1  keep2  keep3" in chat.said
     assert "keep3" in chat.said
-    assert "You may do nothing with 'zebra'." in chat.said
+    assert "No legal action contains 'zebra'." in chat.said
     assert chat.text.count("Player 1: keep1.") == 2
     assert chat.text.count("Player 1: ()") == 3
 
@@ -77,7 +77,7 @@ def test_a_curtain_falls_between_two_people_with_secrets():
 
 def test_no_curtain_falls_where_nothing_is_hidden():
     chat = play(new_session(load("friedl"), ["me", "me"], {}, Random(1)), "Sc3-c4")
-    assert "Nobody else looking" not in chat.text
+    assert "nobody else looking" not in chat.text
 
 
 def test_taking_back_is_told():

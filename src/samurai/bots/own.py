@@ -38,17 +38,17 @@ class OwnBot:
         make: Callable[[AnyGame, Random], AnyBot] | None = getattr(module, called, None)
         if not callable(make):
             raise UserError("bot", f"{place} has no bot {called!r}; it has {', '.join(_defined(module)) or 'none'}")
-        with _told(f"{name} can't be hired", self._file):
+        with _told(f"{name} can't be created", self._file):
             self._bot: Final[AnyBot] = make(game, rng)
         if not callable(getattr(self._bot, "choose", None)):
-            raise UserError("bot", f"what {name} gives is no bot: it has no choose(sight, budget)")
+            raise UserError("bot", f"{name} makes no bot: what it returns has no method choose(sight, budget)")
 
     def choose(self, sight: AnyObservation, budget: Budget) -> AnyAction:
         """Return the bot's choice, if it is one of the offered actions."""
-        with _told(f"{self._name} did not choose", self._file):
+        with _told(f"{self._name} failed to choose", self._file):
             action = self._bot.choose(sight, budget)
         if action not in sight.actions:
-            raise UserError("bot", f"{self._name} chose {action!r}, which is not offered")
+            raise UserError("bot", f"{self._name} chose {action!r}, which is not legal")
         return action
 
     @property
@@ -78,7 +78,7 @@ def _module(place: str) -> ModuleType:
     with _told(f"{place} can't be loaded"):
         if _is_there(place):
             return import_module(place)
-    raise UserError("bot", f"there is no module {place!r}; a file is named with its {FILE}")
+    raise UserError("bot", f"there is no module {place!r}; a file's name ends with {FILE}")
 
 
 def _is_there(module: str) -> bool:

@@ -58,7 +58,7 @@ class Program:
             stream.write("".join(f"{line}\n" for line in lines))
             stream.flush()
         except OSError:
-            raise UserError("program", "it has ended without a word") from None
+            raise UserError("program", "it ended unexpectedly") from None
 
     def hear(self, wanted: Callable[[str], T | None], seconds: float, what: str) -> T:
         """Return the first result that `wanted` finds in a line; refused if the program ends or is silent too long."""
@@ -89,12 +89,12 @@ class Program:
         except Empty:
             return None
         if line is None:
-            raise UserError("program", "it has ended without a word")
+            raise UserError("program", "it ended unexpectedly")
         return wanted(line)
 
     def _late(self, what: str) -> UserError:
         _put_away(self._process)
-        return UserError("program", f"it did not say {what} in time")
+        return UserError("program", f"it did not send {what} in time")
 
 
 def program_found(command: str) -> list[str]:
@@ -103,7 +103,7 @@ def program_found(command: str) -> list[str]:
     path = os.pathsep.join((os.environ.get("PATH", os.defpath), *PLACES))
     program = shutil.which(words[0], path=path) if words else None
     if program is None:
-        raise UserError("program", f"there is no program {' '.join(words[:1])!r} here; give its name, or where it lies")
+        raise UserError("program", f"there is no program {' '.join(words[:1])!r} here; give its name or its path")
     return [program, *words[1:]]
 
 

@@ -28,13 +28,13 @@ def file_argument(parser: argparse.ArgumentParser, *names: str, **settings: obje
     """Declare an argument that is a file name, so that shells complete it."""
     from pathlib import Path
 
-    action = parser.add_argument(*names, metavar="FILE", type=Path, **settings)  # type: ignore[arg-type]
+    action = parser.add_argument(*names, **{"metavar": "FILE", "type": Path, **settings})  # type: ignore[arg-type]
     action.complete = FILES  # type: ignore[attr-defined]
 
 
 def game_argument(parser: argparse.ArgumentParser) -> None:
     """Declare an argument that is the name of a game."""
-    parser.add_argument("game", metavar="GAME", type=_game, help="the game's name; an unknown one lists all there are")
+    parser.add_argument("game", metavar="GAME", type=_game, help="name of the game; a wrong name lists the games")
 
 
 def _game(name: str) -> str:
@@ -50,18 +50,29 @@ def series_arguments(parser: argparse.ArgumentParser, bots: str, seed: str) -> N
     """Declare the options of a series of games between bots: who plays what, how often, and where."""
     game_argument(parser)
     parser.add_argument("bots", metavar="BOT", nargs="+", help=bots)
-    parser.add_argument("--games", type=int, default=100, metavar="NUMBER", help="how many games (100)")
+    parser.add_argument("--games", type=int, default=100, metavar="NUMBER", help="number of games (100)")
     parser.add_argument(
-        "--jobs", type=int, metavar="NUMBER", help="how many at once (1; on Ray as many as there are processors)"
+        "--jobs", type=int, metavar="NUMBER", help="number of games at the same time (1; on Ray, one per processor)"
     )
     parser.add_argument(
-        "--on", choices=("processes", "ray"), default="processes", help="where: processes (of this machine), or ray"
+        "--on",
+        choices=("processes", "ray"),
+        default="processes",
+        help="where to play: in processes on this machine (the default), or on ray",
     )
     parser.add_argument(
-        "--address", help="of a Ray cluster: HOST:PORT, or auto for this machine's (otherwise Ray is started here)"
+        "--address",
+        help="the Ray cluster: HOST:PORT, or auto for the one on this machine (by default Ray is started here)",
     )
-    parser.add_argument("--seconds", type=float, default=1.0, help="a choice may take so long, unless the bot says (1)")
     parser.add_argument(
-        "-o", "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game"
+        "--seconds", type=float, default=1.0, help="time limit per move, unless the bot's name gives one (1)"
+    )
+    parser.add_argument(
+        "-o",
+        "--option",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="an option of the game; may be repeated",
     )
     parser.add_argument("--seed", type=int, default=1, metavar="NUMBER", help=seed)

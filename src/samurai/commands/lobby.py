@@ -16,7 +16,7 @@ def run(options: argparse.Namespace) -> int:
 
     if not full_screen(plain_wanted=False):
         raise UserError(
-            "terminal", "the lobby needs a terminal; `samurai play` works without one, and `samurai --help` tells more"
+            "terminal", "the lobby needs a terminal; `samurai play` works without one; see `samurai --help`"
         )
     from samurai.terminal.app import show
     from samurai.terminal.lobby import Lobby

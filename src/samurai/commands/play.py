@@ -19,27 +19,35 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         commands,
         "play",
         "play a game in this terminal",
-        "Play a game. Each seat is me, me:NAME, or the name of a bot, such as greedy; in a game of the shogi\n"
-        "family also usi:PROGRAM, for any program that speaks USI. A bot of your own is FILE.py:NAME or MODULE:NAME.\n"
-        "The game is kept after every action; `samurai resume` takes it up again.",
+        "Play a game. Each seat is me, me:NAME, or the name of a bot, such as greedy. In a game of the shogi family\n"
+        "it can also be usi:PROGRAM, for any engine that speaks USI, the protocol of shogi engines.\n"
+        "A bot of your own is FILE.py:NAME or MODULE:NAME.\n"
+        "The game is saved after every action; `samurai resume` continues it.",
         "play {0} me greedy greedy --option first=1",
         "play {2} me:Akane me:Botan",
         "play {1} me random --plain",
     )
     game_argument(play)
     play.add_argument("seats", metavar="SEAT", nargs="+", help="me, me:NAME, a bot's name, FILE.py:NAME or usi:PROGRAM")
-    play.add_argument("-o", "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
-    play.add_argument("--seed", type=int, metavar="NUMBER", help="make chance and bots repeatable")
-    file_argument(play, "--record", help="keep the game in this file instead of the shelf")
+    play.add_argument(
+        "-o",
+        "--option",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="an option of the game; may be repeated",
+    )
+    play.add_argument("--seed", type=int, metavar="NUMBER", help="seed of all random choices, to repeat a game")
+    file_argument(play, "--record", help="save the game to this file instead of your folder of games")
     add_manner(play)
     play.set_defaults(run=run)
 
 
 def add_manner(parser: argparse.ArgumentParser) -> None:
     """Declare how a game is shown and how long bots pause."""
-    parser.add_argument("--plain", action="store_true", help="line by line, for pipes and screen readers")
+    parser.add_argument("--plain", action="store_true", help="plain text, line by line, for pipes and screen readers")
     parser.add_argument(
-        "--pause", type=seconds, default=0.8, metavar="SECONDS", help="how long to show a bot's action (0.8)"
+        "--pause", type=seconds, default=0.8, metavar="SECONDS", help="pause after each action of a bot (0.8)"
     )
 
 
@@ -83,7 +91,7 @@ def go_on(session: Session, path: Path | None, options: argparse.Namespace) -> i
     if session.trouble:
         raise UserError("file", session.trouble)
     if not session.table.outcome:
-        print(f"The game is kept in {keeper.path}; `samurai resume` takes it up again.")
+        print(f"The game is saved in {keeper.path}; `samurai resume` continues it.")
     return code
 
 

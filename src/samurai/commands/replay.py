@@ -18,18 +18,18 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         commands,
         "replay",
         "step through a record",
-        "Look at a game again: forth and back with the arrow keys, as any seat saw it.\n"
-        "With --plain or into a pipe, every action is told; with --to, one position is shown.",
+        "Step through a game with the arrow keys, as any seat saw it.\n"
+        "With --plain, or into a pipe, every action is printed; with --to, one position is shown.",
         "replay game.samurai",
         "replay game.samurai --to 40 --seat 2",
         "replay game.kif --plain | less",
     )
     file_argument(replay, "file", help="a .samurai file, or another that `samurai convert` reads")
-    replay.add_argument("--to", type=int, metavar="NUMBER", help="show the position after so many actions")
+    replay.add_argument("--to", type=int, metavar="NUMBER", help="show the position after this many actions")
     replay.add_argument(
         "--seat", default="0", metavar="SEAT", help="as this seat saw it; 0, the default, is a spectator"
     )
-    replay.add_argument("--plain", action="store_true", help="tell the game line by line")
+    replay.add_argument("--plain", action="store_true", help="print the game as plain text, line by line")
     replay.set_defaults(run=run)
 
 
@@ -59,7 +59,7 @@ def _show(game: Replay[Any, Any, Any], at: int, viewer: Seat | None) -> None:
     from samurai.terminal.ways import print_picture
 
     if not 0 <= at <= game.count:
-        raise UserError("argument", f"--to must be a number from 0 to {game.count}, as the game has so many actions")
+        raise UserError("argument", f"--to must be a number from 0 to {game.count}, the number of actions in the game")
     print_picture(game.picture(at, viewer))
     last = [line.sentence for line in game.history(at, viewer)[-1:]]
     for text in (*last, game.result(at, viewer)):

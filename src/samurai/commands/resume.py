@@ -13,14 +13,14 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     resume = command(
         commands,
         "resume",
-        "take up a game that was left",
-        "Go on with an unfinished game: the one in FILE, or the one that was played last.\n"
-        "Players with a bot's name are played by that bot, all others by people.",
+        "continue an unfinished game",
+        "Continue an unfinished game: the one in FILE, or the one that was played last.\n"
+        "A player with a bot's name is that bot; all others are people.",
         "resume",
         "resume ~/.local/share/samurai/{0}-1998-10-22-1.samurai",
     )
     file_argument(resume, "file", nargs="?", help="a .samurai file; without it, the game that was played last")
-    resume.add_argument("--list", action="store_true", help="list the games that wait, and play none")
+    resume.add_argument("--list", action="store_true", help="list the unfinished games instead of playing")
     add_manner(resume)
     resume.set_defaults(run=run)
 

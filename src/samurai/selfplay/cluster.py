@@ -81,7 +81,7 @@ def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
         yield pool
     except BrokenProcessPool:
         raise UserError(
-            "cluster", "a process was lost, perhaps for want of memory; what was done before counts"
+            "cluster", "a process was killed, perhaps for lack of memory; finished games are kept"
         ) from None
     except BaseException:
         for process in set(active_children()) - others:

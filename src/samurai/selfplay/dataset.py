@@ -90,9 +90,7 @@ def missing(series: Series, folder: Path) -> list[int]:
         raise UserError("folder", f"{folder} holds another series, which {note} describes; choose another folder")
     if not note.exists():
         if any(folder.iterdir()):
-            raise UserError(
-                "folder", f"{folder} is not empty, and holds no series to go on with; choose another folder"
-            )
+            raise UserError("folder", f"{folder} is not empty, and holds no series to continue; choose another folder")
         write_text(note, said)
     for part in (GAMES, DECISIONS):
         (folder / part).mkdir(exist_ok=True)

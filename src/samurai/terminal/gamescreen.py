@@ -78,7 +78,7 @@ class GameScreen(Screen[None]):
         yield PictureView(id="choices")
         yield Static(id="news", markup=False)
         yield Static(id="prompt", markup=False)
-        yield Input(id="entry", placeholder="an action such as the log shows; Enter says it, Esc does not")
+        yield Input(id="entry")
         yield Footer()
 
     def on_mount(self) -> None:
@@ -188,6 +188,9 @@ class GameScreen(Screen[None]):
         entry = self.query_one("#entry", Input)
         words = sorted({word for _, word in self._touching.ways})
         entry.suggester = SuggestFromList(words, case_sensitive=False)
+        entry.placeholder = (
+            f"{f'an action such as {words[0]}' if words else 'resign or draw'}; Enter plays it, Esc cancels"
+        )
         entry.value, entry.display = "", True
         self.set_focus(entry)  # at once, so that no key goes elsewhere
 
@@ -250,7 +253,7 @@ class GameScreen(Screen[None]):
                 return str(refusal)
         if not self._touching.places:
             return "it is not your turn"
-        return f"{place} can't be chosen now; the underlined places can"
+        return f"{place} can't be chosen now; choose an underlined place"
 
     def _refuse(self, sentence: str) -> None:
         self._draw()

@@ -35,7 +35,7 @@ class Keeper:
         """Choose a file, and switch to another if somebody else has changed ours."""
         if self.path and self._seen and self.path.exists() and _stamp(self.path) != self._seen:
             taken, self.path = self.path, self.shelf.new_path(record)
-            return f"another program has changed {taken}; this game goes on in {self.path}"
+            return f"another program has changed {taken}; this game continues in {self.path}"
         self.path = self.path or self.shelf.new_path(record)
         return ""
 

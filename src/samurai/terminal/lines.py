@@ -13,16 +13,16 @@ from samurai.terminal.rulebook import rule_text, rules_text
 from samurai.terminal.session import Session
 
 HELP: Final = """\
-Type an action as the list shows it. Besides:
-  ?            this help
-  list [WORD]  the actions you may take (that contain WORD)
-  show         the table again
-  log          what has happened so far
-  rules [B6]   the rules of the game, or the rule of this number
-  take-back    undo your last action, as far as the rules allow
-  resign       give the game up (two players)
-  draw         offer a draw, or accept one (where the game knows draws)
-  quit         leave the game; it is kept"""
+Type an action as `list` shows it, or one of these:
+  ?            show this help
+  list [WORD]  list the legal actions (that contain WORD)
+  show         show the table again
+  log          show what has happened so far
+  rules [B6]   show the rules of the game, or the rule with this number
+  undo         take back your last action, if the rules allow it (also: take-back)
+  resign       resign (two players)
+  draw         offer a draw, or accept one (in games with draws)
+  quit         leave the game; it is saved"""
 
 CURTAIN: Final = 60
 """Empty lines that push one player's hand off the screen."""
@@ -74,7 +74,7 @@ class Lines:
         """Draw a curtain when another person takes the keyboard and hands are secret."""
         if self._session.curtained and self._facing != seat:
             name = self._session.names[seat]
-            self._say("\n" * CURTAIN + f"{name}, it is your turn. Nobody else looking?")
+            self._say("\n" * CURTAIN + f"{name}, it is your turn. Is nobody else looking?")
             self._ask("Press Enter. ")
         self._facing = seat
 
@@ -107,6 +107,8 @@ class Lines:
             case "rules":
                 name = self._session.game.name
                 self._say(rule_text(name, rest.strip()) if rest.strip() else rules_text(name))
+            case "undo":
+                return self._submitted(seat, TAKE_BACK)
             case "quit":
                 raise Quit
             case _:
@@ -126,7 +128,7 @@ class Lines:
     def _list(self, seat: Seat, word: str) -> None:
         offered = map(self._session.game.notation.write, self._session.table.sight(seat).actions)
         fitting = [text for text in offered if word in text]
-        self._say("  ".join(fitting) if fitting else f"You may do nothing with {word!r}.")
+        self._say("  ".join(fitting) if fitting else f"No legal action contains {word!r}.")
 
     def _warn(self) -> None:
         """Say once that the game cannot be saved."""

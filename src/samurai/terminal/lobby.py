@@ -60,12 +60,12 @@ class Lobby(Screen[None]):
         yield Static("侍  S A M U R A I", id="title")
         with Horizontal(id="lobby"):
             with Vertical(id="form"):
-                yield Chooser("Game", names(), id="game", about="Three games share the name.")
+                yield Chooser("Game", names(), id="game", about="Which of the games to play.")
                 yield Vertical(id="seats")
                 yield Vertical(id="options")
                 yield Button("Play", id="play", variant="primary")
             with Vertical(id="kept"):
-                yield Static("Kept games", id="kept-title")
+                yield Static("Saved games", id="kept-title")
                 yield OptionList(id="games", markup=False)
         yield Static(id="about", markup=False)
         yield Footer()

@@ -28,7 +28,7 @@ class Curtain(Screen[None]):
         """A short message, and nothing else."""
         with Vertical(id="curtain"):
             yield Static(Text.assemble((self._player, "bold"), ", it is your turn."), id="curtain-name")
-            yield Static("Everybody else looks away. Press Enter, or click, when you are alone.")
+            yield Static("Everybody else, please look away. Press Enter or click when you are ready.")
         yield Footer()
 
     def on_click(self) -> None:
@@ -61,16 +61,16 @@ KEYS = """\
 # Keys
 
 ```text
-arrows, Tab     go to what may be touched: it is lit and underlined
-Enter, click    touch it: first a thing of your hand or a piece, then a place
-Esc             take the last touch back
-u               take your last action back, as far as the rules allow
-:               type an action, or resign, or draw
-l               the log
+arrows, Tab     move to what can be chosen: it is highlighted and underlined
+Enter, click    choose it: first a piece or something in your hand, then a place
+Esc             undo the last choice
+u               take back your last action, if the rules allow it
+:               type an action, resign, or draw
+l               show or hide the log
 Page up, down   scroll the table
-s               how long bots pause
-t               day or night
-q               leave; the game is kept, and samurai resume takes it up
+s               change how long bots pause
+t               light or dark theme
+q               leave; the game is saved, and samurai resume continues it
 ```
 
 """

@@ -78,7 +78,7 @@ def test_a_port_in_use_is_told_in_a_sentence(tmp_path):
 def test_several_workers_need_postgres_and_there_is_at_least_one(tmp_path):
     with pytest.raises(UserError, match="several workers need a store in Postgres"):
         serve(Settings(store=str(tmp_path / "x.db"), workers=2))
-    with pytest.raises(UserError, match="at least 1 worker"):
+    with pytest.raises(UserError, match="--workers must be at least 1"):
         serve(Settings(workers=0))
 
 

@@ -27,33 +27,33 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     admin = command(
         commands,
         "admin",
-        "look after a server: people, tables, reports, upgrades",
-        "Look after a server's store, while it runs. It heeds within seconds what is done here, and keeps a log.\n"
-        "DEED is one of these:\n"
+        "administer a server: people, tables, reports, upgrades",
+        "Administer a server's store, also while the server runs: it picks up changes within seconds. What is\n"
+        "changed is logged. ACTION is one of these:\n"
         "\n"
-        "- reports: what people report, with the lines of the chat it is about\n"
-        "- people, tables: who was here last, where people play (people NAME finds those whose name begins so)\n"
-        "- show: a person, by id or claimed name, or a table, by id or code, with its chat\n"
-        "- figures, log: how much was played, by the day; what admins did\n"
-        "- block, unblock: keep a person out, or let them in again\n"
-        "- promote, demote: make a person with a claimed name an admin, or no longer one\n"
-        "- recover: a link by which a person chooses a new password, once, within two days\n"
-        "- forget: remove a person and all that is theirs; their games stay, under no name\n"
-        "- unsay, settle: remove a line of a chat; be done with a report (both by number)\n"
-        "- cancel: end a table without a result\n"
-        "- close, open: take no new tables (what --why says, people read), or take them again\n"
-        "- tidy: remove at once what has been kept long enough; the server does it daily",
+        "- reports: the open reports, with the chat messages they are about\n"
+        "- people, tables: the most recent ones (people NAME finds names that begin with NAME)\n"
+        "- show: one person, by id or registered name, or one table, by id or code, with its chat\n"
+        "- figures, log: statistics by day; what admins have done\n"
+        "- block, unblock: block a person, or lift the block\n"
+        "- promote, demote: make a registered person an admin, or no longer one\n"
+        "- recover: make a link for a new password; it works once, within two days\n"
+        "- forget: delete an account and its data; the games stay, without the name\n"
+        "- unsay, settle: delete a chat message; close a report (both by number)\n"
+        "- cancel: end a game without a result\n"
+        "- close, open: allow no new tables (people are shown the text of --why), or allow them again\n"
+        "- tidy: delete expired data now; the server does so every day",
         "admin reports",
         "admin block Rudi --why insults",
         "admin close --why upgrade",
         "admin tidy --dry-run",
     )
+    admin.add_argument("deed", metavar="ACTION", choices=(*_LOOKS, *_DEEDS, "tidy"), help="what to show or to do")
     admin.add_argument(
-        "deed", metavar="DEED", choices=(*_LOOKS, *_DEEDS, "tidy"), help="what to look at, or what to do"
+        "target", metavar="TARGET", nargs="?", default="", help="a person, a table, a message or a report"
     )
-    admin.add_argument("target", metavar="TARGET", nargs="?", default="", help="a person, a table, a line or a report")
-    admin.add_argument("--why", default="", metavar="TEXT", help="why; it is kept in the log")
-    admin.add_argument("--dry-run", action="store_true", help="tidy: only say how much would be removed")
+    admin.add_argument("--why", default="", metavar="TEXT", help="the reason, for the log")
+    admin.add_argument("--dry-run", action="store_true", help="with tidy: only say how much would be deleted")
     add_store(admin)
     admin.set_defaults(run=run)
 
@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
     from samurai.store.database import open_existing
 
     if not options.target and options.deed not in _AIMLESS:
-        raise UserError("argument", f"say whom or what: samurai admin {options.deed} TARGET")
+        raise UserError("argument", f"a target is missing: samurai admin {options.deed} TARGET")
     with closing(open_existing(store_of(options))) as database, database.transaction() as connection:
         looks: dict[str, Callable[[Connection, str], Iterable[str]]] = {
             "reports": _reports, "people": _people, "tables": _tables, "show": _show, "figures": _figures, "log": _log,
@@ -93,9 +93,9 @@ def _do(connection: Connection, options: argparse.Namespace) -> str:
     deed = Deed(COMMAND, options.deed, target[:32], " ".join(options.why.split()), _now())
     if options.deed != "recover":
         do(connection, deed)
-        return "Done, and kept in the log."
+        return "Done, and logged."
     path = moderation.recover(connection, deed)
-    return f"Send them the address of your server with this behind it; it is good once, for two days: {path}"
+    return f"Send them a link: the address of your server followed by {path} (it works once, within two days)"
 
 
 def _tidy(connection: Connection, dry: bool) -> str:

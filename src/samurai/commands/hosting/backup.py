@@ -13,21 +13,23 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         commands,
         "backup",
         "copy a server's store, while it runs",
-        "Copy a store to a new file that only you can read. It may be in use meanwhile. The copy is itself a store,\n"
-        "in SQLite. In a folder, the copy is named by the time (UTC), and --keep removes the oldest of such copies.",
+        "Copy a store, which may be in use, to a new file that only you can read. The copy is itself a store in\n"
+        "SQLite. If FILE is a folder, the copy is named after the time (UTC), and --keep deletes the oldest copies.",
         "backup monday.db",
         "backup backups/ --keep 14",
         "backup monday.db --store postgresql://user:password@host/name",
     )
     file_argument(backup, "file", help="the file to make, or a folder")
-    backup.add_argument("--keep", type=int, metavar="NUMBER", help="in a folder: remove all copies but the newest few")
+    backup.add_argument(
+        "--keep", type=int, metavar="NUMBER", help="in a folder: keep only this many copies, the newest"
+    )
     add_store(backup)
     backup.set_defaults(run=run)
 
 
 def add_store(parser: argparse.ArgumentParser) -> None:
     """Declare the option that names the store."""
-    parser.add_argument("--store", metavar="FILE|URL", help="the store (SAMURAI_STORE, or else samurai.db)")
+    parser.add_argument("--store", metavar="FILE|URL", help="the store (default: $SAMURAI_STORE, or samurai.db)")
 
 
 def store_of(options: argparse.Namespace) -> str:
@@ -51,12 +53,12 @@ def run(options: argparse.Namespace) -> int:
     target, keep = options.file, options.keep
     if keep is not None and (keep < 1 or not target.is_dir()):
         raise UserError(
-            "argument", "--keep is at least 1" if keep < 1 else f"--keep is for a folder, and {target} is none"
+            "argument", "--keep must be at least 1" if keep < 1 else f"--keep is for a folder, but {target} is not one"
         )
     with closing(open_existing(store_of(options))) as database:
         if target.is_dir():
             target = back_up_into(database, target, datetime.now(UTC), keep)
         else:
             back_up(database, target)
-    print(f"The store is in {target}.")
+    print(f"The backup is {target}.")
     return 0

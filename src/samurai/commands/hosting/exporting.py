@@ -14,8 +14,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     export = command(
         commands,
         "export",
-        "write every game of a store to a file",
-        "Write every game of a store, unfinished ones too, to a .samurai file in FOLDER.",
+        "write every game of a store to files",
+        "Write every game of a store, including unfinished ones, to FOLDER, each in a .samurai file.",
         "export games/ --store samurai.db",
     )
     export.add_argument("folder", metavar="FOLDER", type=Path, help="where the files go")

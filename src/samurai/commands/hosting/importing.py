@@ -13,9 +13,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     importing = command(
         commands,
         "import",
-        "take games from files into a store",
-        "Take games into a store. Every game is checked to its last action, and taken once. A game that is not over\n"
-        "gets a code; who joins with it takes one of its seats and plays on. A finished one is private: keep its link.",
+        "import games from files into a store",
+        "Import games into a store. Every game is checked to its last action, and imported only once. An unfinished\n"
+        "game gets a code, with which people join and continue it. A finished game is private: keep its link.",
         "import games/ --store samurai.db",
         "import one.samurai another.samurai",
     )

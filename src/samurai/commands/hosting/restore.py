@@ -14,7 +14,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         commands,
         "restore",
         "fill an empty store from a backup",
-        "Fill an empty store, in SQLite or Postgres, from a backup of either. If anything is wrong, nothing changes.",
+        "Fill an empty store, in SQLite or Postgres, from a backup of either. If anything fails, nothing is changed.",
         "restore monday.db --store new.db",
     )
     file_argument(restore, "file", help="the backup")

@@ -13,15 +13,15 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         commands,
         "serve",
         "run the server",
-        "Run the server: tables for people and bots, in the browser and over the API. The variables SAMURAI_HOST,\n"
-        "SAMURAI_PORT, SAMURAI_STORE and others set it up as well; see docs/guides/run-a-server.md.",
+        "Run the server: tables for people and bots, in the browser and over the API. It can also be\n"
+        "configured by SAMURAI_HOST, SAMURAI_PORT, SAMURAI_STORE and others; see docs/guides/run-a-server.md.",
         "serve --open",
         "serve --host 0.0.0.0 --port 80 --store /var/lib/samurai.db",
     )
-    serve.add_argument("--host", help="the address to listen on (127.0.0.1; 0.0.0.0 is for everybody)")
-    serve.add_argument("--port", type=int, help="the port (8000; 0 takes a free one)")
+    serve.add_argument("--host", help="the address to listen on (127.0.0.1; 0.0.0.0 for every network)")
+    serve.add_argument("--port", type=int, help="the port (8000; 0 for any free one)")
     serve.add_argument("--store", metavar="FILE|URL", help="an SQLite file (samurai.db), or postgresql://…")
-    serve.add_argument("--workers", type=int, help="how many processes share the port (1; several need Postgres)")
+    serve.add_argument("--workers", type=int, help="number of processes that share the port (1; more need Postgres)")
     serve.add_argument("--open", action="store_true", help="open a browser")
     serve.set_defaults(run=run)
 

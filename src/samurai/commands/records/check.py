@@ -20,8 +20,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         commands,
         "check",
         "check records against the rules",
-        "Check that every action of a record is legal, to the last. The first that is not is named with its line\n"
-        "and the rule it breaks; the exit code is then 2.",
+        "Check that every action of a record is legal. The first illegal one is reported with its line and the rule\n"
+        "it breaks; the exit code is then 2.",
         "check game.samurai",
         "check tests/playthroughs/*.samurai",
     )

@@ -16,24 +16,24 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     convert = command(
         commands,
         "convert",
-        "write a record in another form",
-        "Write a record in another form: samurai and json hold any game, the other forms those of one.\n"
-        "The form of FILE is told by the ending of its name, or by --from.",
+        "write a record in another format",
+        "Write a record in another format: samurai and json hold any game; the others hold games of one kind.\n"
+        "The format of FILE is recognised by its extension, or given by --from.",
         "convert game.samurai --to kif > game.kif",
         "convert meijin.csa --to samurai --output meijin.samurai",
         "convert moves.txt --from usi --to booklet --rules booklet",
     )
     file_argument(convert, "file", help="the record")
-    convert.add_argument("--to", required=True, choices=FORMS, metavar="FORM", help=", ".join(FORMS))
-    convert.add_argument("--from", dest="form", default="", choices=FORMS, metavar="FORM", help="the form of FILE")
+    convert.add_argument("--to", required=True, choices=FORMS, metavar="FORMAT", help=", ".join(FORMS))
+    convert.add_argument("--from", dest="form", default="", choices=FORMS, metavar="FORMAT", help="the format of FILE")
     convert.add_argument(
         "--rules",
         default="shogi",
         choices=("booklet", "shogi"),
         metavar="RULES",
-        help="by which rules a game in kif, csa or usi was played: shogi (the default) or booklet",
+        help="the rules of a game in kif, csa or usi: shogi (the default) or booklet",
     )
-    file_argument(convert, "-O", "--output", help="write here instead of to the screen")
+    file_argument(convert, "-O", "--output", help="write to this file instead of the screen")
     convert.set_defaults(run=run)
 
 

@@ -13,13 +13,13 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         commands,
         "show",
         "draw a position of a record",
-        "Draw where a record stands, or stood after some actions: in this terminal, or as an SVG picture.",
+        "Draw the last position of a record, or the one after some actions: in this terminal, or as an SVG picture.",
         "show game.samurai",
         "show game.samurai --to 40 --seat 1 --svg position.svg",
     )
     file_argument(show, "file", help="a .samurai file, or another that `samurai convert` reads")
     show.add_argument(
-        "--to", type=int, metavar="NUMBER", help="the position after so many actions; the last, if not said"
+        "--to", type=int, metavar="NUMBER", help="the position after this many actions; by default, the last"
     )
     show.add_argument("--seat", default="0", metavar="SEAT", help="as this seat saw it; 0, the default, is a spectator")
     file_argument(show, "--svg", help="write an SVG picture to this file")
@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     viewer = viewer_of(options.seat, record.seats)
     at = game.count if options.to is None else options.to
     if not 0 <= at <= game.count:
-        raise UserError("argument", f"--to must be a number from 0 to {game.count}, as the game has so many actions")
+        raise UserError("argument", f"--to must be a number from 0 to {game.count}, the number of actions in the game")
     if options.svg:
         write_text(options.svg, game.game.painting.svg(game.view(at, viewer), record.players))
     else:

@@ -21,11 +21,11 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         commands,
         "verify",
         "check that the draws of a finished game were fair",
-        "Draw everything again that a finished game of a server has drawn. Before the first draw the server has told\n"
-        "the hash of its secret (the seal), and at the end the secret (the seed): every draw must follow from it and\n"
-        "from what the players have contributed, and every contribution must be the one its player committed to.\n"
-        "For each seat it says what that proves. The first draw that does not follow is named; the exit code is then\n"
-        "1. What can't be checked, because it has no seed or is not finished, has the exit code 2.",
+        "Repeat every draw of a finished game of a server. Before the first draw the server published the hash of\n"
+        "its secret (the seal), and at the end the secret itself (the seed): every draw must follow from the seed and\n"
+        "the players' contributions, and every contribution must be the one that its player committed to.\n"
+        "The output says what this proves for each seat. The first wrong draw is reported, with the exit code 1. A\n"
+        "game that can't be checked, because it has no seed or is not over, gives the exit code 2.",
         "verify game.samurai",
         "verify game.samurai --agreement c1f29027",
         "verify game.samurai --json",
@@ -35,7 +35,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     verify.add_argument(
         "--agreement", metavar="HASH", help="the agreement that you noted before revealing, or its first digits"
     )
-    verify.add_argument("--json", action="store_true", help="tell the verdict to a program")
+    verify.add_argument("--json", action="store_true", help="print the verdict as JSON")
     verify.set_defaults(run=run)
 
 

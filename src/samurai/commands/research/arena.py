@@ -22,27 +22,28 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     arena = command(
         commands,
         "arena",
-        "let bots play each other",
-        "Play games between bots and reckon their strength. Each opening is played in every rotation of the seats.\n"
-        "A bot may be given its time: shogun@0.1s, or shogun@2000 for rounds, which every machine plays alike.\n"
-        "A bot of your own is FILE.py:NAME or MODULE:NAME; what is named is called with a game and a generator.\n"
-        "In a game of the shogi family, gnushogi and usi:PROGRAM may play; the rounds of a program are its nodes.",
+        "let bots play each other, and rate them",
+        "Play games between bots and estimate their strength. Each opening is played in every rotation of the seats.\n"
+        "A bot's limit is part of its name: shogun@0.1s for time, or shogun@2000 for rounds of search, which give the\n"
+        "same games on every machine. A bot of your own is FILE.py:NAME or MODULE:NAME: a class or function that is\n"
+        "called with a game and a random generator. In games of the shogi family, gnushogi and\n"
+        "usi:PROGRAM are external engines, whose rounds are nodes.",
         "arena {0} strong greedy greedy --games 400 --jobs 2",
         "arena {1} shogun@4000 shogun@1000 --games 1000 --sprt 0 40 --results duel.jsonl",
         "arena {0} karo karo daimyo --games 1000 --on ray --address 10.0.0.1:6379",
         "arena {0} peeker@2000 shogun@2000 --games 200",
         "arena {1} examples/learned_bot.py:LearnedBot greedy --games 200",
     )
-    series_arguments(arena, "who plays, a bot for each seat", "which openings (1)")
+    series_arguments(arena, "the bots, one for each seat", "seed of the openings (1)")
     arena.add_argument(
         "--sprt",
         nargs=2,
         type=float,
         metavar="ELO",
-        help="two numbers: stop when it is clear by which of them the first of two bots is stronger",
+        help="sequential test: stop when it is clear which of these two Elo differences fits the first bot better",
     )
-    file_argument(arena, "--results", help="keep every result here, and go on from those that are there")
-    file_argument(arena, "--records", help="keep every game as a record in this folder")
+    file_argument(arena, "--results", help="save every result to this file, and continue from the results in it")
+    file_argument(arena, "--records", metavar="FOLDER", help="save every game as a record in this folder")
     arena.add_argument("--json", action="store_true", help="print the table as JSON")
     arena.set_defaults(run=run)
 
@@ -74,11 +75,11 @@ def _check(options: argparse.Namespace, game: AnyGame, seating: Sequence[Entrant
     for one in seating:
         seat(one.bot, game, Random(0))
     if options.sprt and (len(seating), len({one.name for one in seating})) != (2, 2):
-        raise UserError("argument", "--sprt is for a duel of two different bots")
+        raise UserError("argument", "--sprt needs exactly two different bots")
     if options.games < 1 or (options.jobs is not None and options.jobs < 1):
-        raise UserError("argument", "--games and --jobs are at least 1")
+        raise UserError("argument", "--games and --jobs must be at least 1")
     if options.address and options.on != "ray":
-        raise UserError("argument", "--address is for --on ray")
+        raise UserError("argument", "--address needs --on ray")
 
 
 def _play(options: argparse.Namespace, series: Sequence[Match]) -> list[Played]:

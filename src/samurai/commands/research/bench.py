@@ -13,25 +13,34 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         commands,
         "bench",
         "measure speed against other libraries",
-        "Measure how fast kernels and rules are, in turn with other libraries: ratios first, then rates.\n"
-        "The libraries are in the extra `bench`, and Debian has fairy-stockfish; what is not installed is named.",
+        "Measure the speed of kernels and rules, in turn with other libraries; print ratios, then rates.\n"
+        "The extra `bench` installs the libraries, Debian has fairy-stockfish; missing ones are reported.",
         "bench --rounds 3",
         "bench --only cshogi --json",
         "bench server --tables 200",
     )
-    bench.add_argument("what", nargs="?", choices=("rules", "server"), default="rules", help="the rules, or the server")
-    tables = "of the server: how many tables (200; 20000 idle; 10000 at a restart)"
-    bench.add_argument("--tables", type=int, metavar="NUMBER", help=tables)
-    bench.add_argument("--idle", action="store_true", help="of the server: what open tables cost at which nobody moves")
-    bench.add_argument("--restart", action="store_true", help="of the server: how soon it is ready with many games")
     bench.add_argument(
-        "--stores", action="store_true", help="of the server: SQLite beside Postgres, one worker and two"
+        "what",
+        nargs="?",
+        choices=("rules", "server"),
+        default="rules",
+        metavar="WHAT",
+        help="rules (the default), or server",
     )
-    bench.add_argument("--postgres", default="", metavar="URL", help="where a database may be made for --stores")
-    bench.add_argument("--seconds", type=float, default=5, help="of the server: how long each measurement lasts (5)")
-    bench.add_argument("--rounds", type=int, default=5, metavar="NUMBER", help="how often everything is measured (5)")
-    bench.add_argument("--only", default="", metavar="NAME", help="the measures that have this in their name")
-    bench.add_argument("--cold", action="store_true", help="compile all kernels from nothing, too")
+    tables = "server: number of tables (200; with --idle 20000; with --restart 10000)"
+    bench.add_argument("--tables", type=int, metavar="NUMBER", help=tables)
+    bench.add_argument("--idle", action="store_true", help="server: the cost of idle open tables")
+    bench.add_argument("--restart", action="store_true", help="server: how long a restart takes with many games")
+    bench.add_argument(
+        "--stores", action="store_true", help="server: SQLite and Postgres, with one worker and with two"
+    )
+    bench.add_argument("--postgres", default="", metavar="URL", help="where --stores may create a database")
+    bench.add_argument("--seconds", type=float, default=5, help="server: how long each measurement lasts (5)")
+    bench.add_argument(
+        "--rounds", type=int, default=5, metavar="NUMBER", help="how often to repeat each measurement (5)"
+    )
+    bench.add_argument("--only", default="", metavar="NAME", help="only measurements with this in their name")
+    bench.add_argument("--cold", action="store_true", help="also measure compiling all kernels from scratch")
     bench.add_argument("--json", action="store_true", help="print the table as JSON, with every round")
     bench.set_defaults(run=run)
 
@@ -49,7 +58,7 @@ def _run_server(options: argparse.Namespace) -> int:
     from samurai.engine.errors import UserError
 
     if (options.tables is not None and options.tables < 1) or options.seconds <= 0:
-        raise UserError("argument", "--tables is at least 1, and --seconds more than 0")
+        raise UserError("argument", "--tables must be at least 1, and --seconds more than 0")
     if options.idle:
         lines = crowd.measure_idle(options.tables or 20_000)
     elif options.restart:
@@ -75,9 +84,9 @@ def _run_rules(options: argparse.Namespace) -> int:
 
     measures = [one for one in (*MEASURES, *[COLD] * options.cold) if options.only.lower() in one.name.lower()]
     if not measures:
-        raise UserError("argument", f"nothing that is measured has {options.only!r} in its name")
+        raise UserError("argument", f"no measurement has {options.only!r} in its name")
     if options.rounds < 1:
-        raise UserError("argument", "--rounds is at least 1")
+        raise UserError("argument", "--rounds must be at least 1")
     found = report.machine()
     with progress() as tell:
         rows = measured(measures, options.rounds, tell)

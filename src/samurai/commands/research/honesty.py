@@ -20,9 +20,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     honesty = command(
         commands,
         "honesty",
-        "show that a bot does not peek",
-        "At many positions, deal anew all that a seat cannot see, and let the bot choose with the same generator:\n"
-        "an honest bot chooses the same every time. `peeker` is a cheat, which is found out.",
+        "test that a bot uses only what its seat sees",
+        "At many positions, deal again what the seat can't see, and let the bot choose with the same random numbers:\n"
+        "an honest bot chooses the same every time. `peeker` is a bot that cheats, and is caught.",
         "honesty shogun {0} --positions 200",
         "honesty greedy {1} --positions 50 --worlds 40",
         "honesty peeker {1}",
@@ -30,9 +30,11 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     honesty.add_argument("bot", metavar="BOT", help="the name of a bot, or FILE.py:NAME for one of your own")
     game_argument(honesty)
-    honesty.add_argument("--positions", type=int, default=100, metavar="NUMBER", help="how many positions (100)")
-    honesty.add_argument("--worlds", type=int, default=10, metavar="NUMBER", help="deals at each of them (10)")
-    honesty.add_argument("--seed", type=int, default=1, metavar="NUMBER", help="which positions (1)")
+    honesty.add_argument("--positions", type=int, default=100, metavar="NUMBER", help="number of positions (100)")
+    honesty.add_argument(
+        "--worlds", type=int, default=10, metavar="NUMBER", help="number of deals at each position (10)"
+    )
+    honesty.add_argument("--seed", type=int, default=1, metavar="NUMBER", help="seed of the positions (1)")
     honesty.set_defaults(run=run)
 
 
@@ -48,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
 
     game = load(options.game)
     if options.positions < 1 or options.worlds < 1:
-        raise UserError("argument", "--positions and --worlds are at least 1")
+        raise UserError("argument", "--positions and --worlds must be at least 1")
     seat(options.bot, game, Random(0))
     if not game.hidden:
         print(f"nothing is hidden in {game.name}: there is nothing to peek at")

@@ -17,8 +17,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "perft 3 --variant shogi",
         "perft 2 --divide",
     )
-    perft.add_argument("depth", metavar="DEPTH", type=int, help="how many moves, 0 to 20")
-    perft.add_argument("--sfen", default="start", metavar="SFEN", help="begin from this position")
+    perft.add_argument("depth", metavar="DEPTH", type=int, help="number of moves, 0 to 20")
+    perft.add_argument("--sfen", default="start", metavar="SFEN", help="start from this position")
     perft.add_argument(
         "--variant",
         default="booklet",
@@ -26,7 +26,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         choices=("booklet", "shogi"),
         help="booklet (the default) or shogi",
     )
-    perft.add_argument("--divide", action="store_true", help="count behind each first move")
+    perft.add_argument("--divide", action="store_true", help="print the count for each first move")
     perft.set_defaults(run=run)
 
 

@@ -17,16 +17,16 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     selfplay = command(
         commands,
         "selfplay",
-        "let bots play, and keep every decision",
-        "Play games between bots, and keep them as Parquet tables: a row for each game, with its record, and a row\n"
-        "for each decision, with what the seat saw as numbers, what was offered and chosen, and how the game ended.\n"
-        "Given the same folder again, it goes on where it was broken off.",
+        "let bots play, and save every decision",
+        "Play games between bots, and save them as Parquet tables: a row for each game, with its record, and a row\n"
+        "for each decision, with the encoded observation, the legal and the chosen action, and the outcome.\n"
+        "Given the same folder again, it continues where it stopped.",
         "selfplay {1} greedy greedy random --games 1000 --out decisions",
         "selfplay {0} shogun@400 shogun@400 --games 100000 --out games --on ray --address 10.0.0.1:6379",
     )
-    series_arguments(selfplay, "who plays, a bot for each seat; seats are rotated", "which games (1)")
-    selfplay.add_argument("--out", required=True, metavar="FOLDER", help="where the tables go")
-    selfplay.add_argument("--shard", type=int, default=50, metavar="NUMBER", help="games in a file (50)")
+    series_arguments(selfplay, "the bots, one for each seat; seats are rotated", "seed of the games (1)")
+    selfplay.add_argument("--out", required=True, metavar="FOLDER", help="the folder for the tables")
+    selfplay.add_argument("--shard", type=int, default=50, metavar="NUMBER", help="games per file (50)")
     selfplay.set_defaults(run=run)
 
 
@@ -71,9 +71,9 @@ def _series(options: argparse.Namespace) -> Series:
     for word in options.bots:
         seat(entrant(word, options.seconds).bot, game, Random(0))
     if min(options.games, options.shard, options.jobs or 1) < 1:
-        raise UserError("argument", "--games, --shard and --jobs are at least 1")
+        raise UserError("argument", "--games, --shard and --jobs must be at least 1")
     if options.address and options.on != "ray":
-        raise UserError("argument", "--address is for --on ray")
+        raise UserError("argument", "--address needs --on ray")
     return Series(
         options.game, tuple(options.bots), options.games, options.seed, variant, options.seconds, options.shard
     )

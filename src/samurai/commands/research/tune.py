@@ -16,18 +16,18 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     tune = command(
         commands,
         "tune",
-        "fit the weights of the bots' judgement",
-        "Let the search play itself, and fit the weights of the game's value.py to who won.\n"
-        "Ctrl-C ends the games early; the weights are fitted to those that were played.",
+        "fit the weights of the bots' evaluation",
+        "Let the search play against itself, and fit the weights of the game's value.py to the results.\n"
+        "Ctrl+C ends the games early; the weights are then fitted to the games played so far.",
         "tune {0} --games 1500 --out weights.toml",
         "tune {1} --seconds 60",
     )
     game_argument(tune)
-    tune.add_argument("--games", type=int, default=1500, metavar="NUMBER", help="how many games, at least 10 (1500)")
-    tune.add_argument("--seconds", type=float, default=float("inf"), help="play no longer than this")
-    tune.add_argument("--rounds", type=int, default=60, metavar="NUMBER", help="rounds of search for a choice (60)")
-    tune.add_argument("--seed", type=int, default=1, metavar="NUMBER", help="which games (1)")
-    file_argument(tune, "--out", help="write the weights here; without it, they are printed")
+    tune.add_argument("--games", type=int, default=1500, metavar="NUMBER", help="number of games, at least 10 (1500)")
+    tune.add_argument("--seconds", type=float, default=float("inf"), help="stop playing after this time")
+    tune.add_argument("--rounds", type=int, default=60, metavar="NUMBER", help="rounds of search per move (60)")
+    tune.add_argument("--seed", type=int, default=1, metavar="NUMBER", help="seed of the games (1)")
+    file_argument(tune, "--out", help="write the weights to this file instead of the screen")
     tune.set_defaults(run=run)
 
 
@@ -40,19 +40,15 @@ def run(options: argparse.Namespace) -> int:
     from samurai.selfplay.tune import FEWEST, tune
 
     if not available():
-        raise UserError(
-            "missing-package", "Numba is not installed, and without it there is no search to play the games"
-        )
+        raise UserError("missing-package", "Numba is not installed; the search that plays the games needs it")
     if options.games < FEWEST or options.rounds < 1:
-        raise UserError("argument", f"--games is at least {FEWEST}, and --rounds at least 1")
+        raise UserError("argument", f"--games must be at least {FEWEST}, and --rounds at least 1")
     worth = load(options.game).worth
     if not isinstance(worth, FittedValue):
         raise UserError("no-weights", f"the evaluation of {options.game} has no weights to fit")
     played = _play(options)
     if len(played) < FEWEST:
-        raise UserError(
-            "argument", f"only {len(played)} games were played, and {FEWEST} is the fewest that can be fitted to"
-        )
+        raise UserError("argument", f"only {len(played)} games were played; fitting needs at least {FEWEST}")
     found = tune(worth.NAMES, weights(worth.FILE, worth.NAMES), played)
     text = "\n".join(_lines(options, found))
     if options.out:

@@ -12,9 +12,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     usi = command(
         commands,
         "usi",
-        "be a USI engine",
-        "Play shogi as an engine for any program that speaks USI, the language of shogi engines.\n"
-        "Rules are shogi's; `setoption name Rules value booklet` asks for the booklet's.",
+        "run as a USI engine",
+        "Play shogi as an engine for any program that speaks USI, the protocol of shogi engines.\n"
+        "The rules are those of shogi; `setoption name Rules value booklet` selects the booklet's.",
         "usi",
     )
     usi.set_defaults(run=run)

@@ -21,7 +21,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "warm",
         "compile the kernels now",
         "Compile the kernels of all games and of the bots, or load what was compiled before.\n"
-        "The machine code is kept, so that strong bots are ready at once from then on.",
+        "The machine code is cached, so that strong bots are ready at once from then on.",
         "warm",
     )
     warm.set_defaults(run=run)

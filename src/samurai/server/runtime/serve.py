@@ -44,7 +44,7 @@ def serve(settings: Settings, browser: bool = False) -> int:
     """Run a server until it is asked to stop; clients are asked to reconnect (close code 1012)."""
     configure()
     if settings.workers < 1:
-        raise UserError("setting", "there is at least 1 worker")
+        raise UserError("setting", "--workers must be at least 1")
     if settings.workers > 1:
         from samurai.server.cluster.workers import supervise
 

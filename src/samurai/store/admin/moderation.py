@@ -98,7 +98,7 @@ def find_somebody(connection: Connection, who: str) -> Person:
     """The person with this id or claimed name; refuse if there is none."""
     found = find_person(connection, who) or find_claimed(connection, " ".join(who.split()).casefold())
     if found is None:
-        raise UserError("unknown-person", f"there is nobody with the id or the claimed name {who[:40]!r}")
+        raise UserError("unknown-person", f"there is nobody with the id or registered name {who[:40]!r}")
     return found
 
 
@@ -150,7 +150,7 @@ def demote(connection: Connection, deed: Deed) -> None:
 def _make_admin(connection: Connection, deed: Deed, admin: bool) -> None:
     named = update(people).where(people.c.id == deed.target, people.c.kind == "named")
     if not connection.execute(named.values(admin=admin)).rowcount:
-        raise UserError("not-allowed", "only somebody with a claimed name can be an admin")
+        raise UserError("not-allowed", "only a registered person can be an admin")
     note(connection, deed)
 
 
@@ -163,7 +163,7 @@ def unsay(connection: Connection, deed: Deed) -> None:
     """Remove a chat line by emptying its text; the row keeps its number."""
     line = update(chat).where(chat.c.id == number(deed.target), chat.c.text != "")
     if not connection.execute(line.values(text="")).rowcount:
-        raise UserError("not-found", f"there is no line {deed.target[:20]} in any chat")
+        raise UserError("not-found", f"there is no chat message {deed.target[:20]}")
     note(connection, deed)
 
 
@@ -225,7 +225,7 @@ def recover(connection: Connection, deed: Deed) -> str:
     code = secrets.token_urlsafe(24)
     named = update(people).where(people.c.id == deed.target, people.c.kind == "named")
     if not connection.execute(named.values(recovery=_hashed(code), recovery_until=deed.at + _SOON)).rowcount:
-        raise UserError("not-allowed", "only somebody with a claimed name has a password")
+        raise UserError("not-allowed", "only a registered person has a password")
     note(connection, deed)
     return f"/recover#{code}"
 

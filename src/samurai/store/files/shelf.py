@@ -48,7 +48,7 @@ class Shelf:
         """The game in progress that was played last."""
         paths = self.unfinished()
         if not paths:
-            raise UserError("no-game", f"no game waits to be resumed in {self.folder}")
+            raise UserError("no-game", f"there is no unfinished game in {self.folder}")
         return paths[0]
 
     def readable(self, paths: list[Path]) -> dict[Path, Record]:

@@ -49,7 +49,7 @@ _DATED: Final = re.compile(r"samurai-\d{4}-\d\d-\d\dT\d{4}\.db")
 def back_up(database: Database, target: Path) -> None:
     """Copy a store that may be in use to a new file, which is either complete or absent; only its owner may read it."""
     if target.exists():
-        raise UserError("file-exists", f"{target} is there already")
+        raise UserError("file-exists", f"{target} already exists")
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup.") as folder:
         draft = Path(folder) / "store"
         if database.url.get_backend_name() == "sqlite":
