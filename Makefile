@@ -1,4 +1,4 @@
-# The commands of the house. `make` alone lists them.
+# The commands of the project. `make` alone lists them.
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/pip install -q --disable-pip-version-check -c constraints.txt
@@ -22,18 +22,18 @@ help:             ## list the commands
 play: $(READY) $(WEB) ## play in the browser
 	@$(BIN)/samurai serve --open
 
-test: $(TOOLS) $(PROXIES) $(WEB) ## everything: style, types, layers, all tests in Python and in the browser, 100 % coverage of the rules
+test: $(TOOLS) $(PROXIES) $(WEB) ## run everything: style, types, layers, all tests in Python and in the browser, 100 % coverage of the rules
 	@$(MAKE) --no-print-directory -j 2 -O lint warm
 	$(TESTS) --cov --cov-report=term $(RULES)
 	$(TESTS) $(addprefix --ignore=,$(RULES))
 	npm --prefix client test --silent
 	npm --prefix client run --silent stories
 
-check: $(TOOLS) $(PROXIES) ## the daily loop: style, types, layers and the fast tests
+check: $(TOOLS) $(PROXIES) ## run the daily loop: style, types, layers and the fast tests
 	@$(MAKE) --no-print-directory -j 2 -O lint warm
 	$(TESTS) -q $(FAST)
 
-lint: $(TOOLS) $(NODE) ## style, types and layers
+lint: $(TOOLS) $(NODE) ## check style, types and layers
 	$(BIN)/ruff format --check -q .
 	$(BIN)/ruff check -q .
 	$(BIN)/mypy
@@ -41,15 +41,15 @@ lint: $(TOOLS) $(NODE) ## style, types and layers
 	npm --prefix client run --silent check
 	npm --prefix client run --silent lint
 
-# The kernels are compiled once, on the core that lint leaves free; otherwise both processes of the tests compile them.
+# Compile the kernels once, on the core that lint leaves free; otherwise both test processes compile them.
 warm: $(READY)
 	$(BIN)/samurai warm >/dev/null
 
-docs: $(SITE)     ## build the site with everything there is to read; a broken link or anchor fails
+docs: $(SITE)     ## build the documentation site; a broken link or anchor fails
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo "open file://$(CURDIR)/site/index.html"
 
-soak: $(TOOLS)    ## for hours: 10,000 random games at every number of players; servers killed, flooded and sent a million wrong messages
+soak: $(TOOLS)    ## run for hours: 10,000 random games per number of players; servers killed, flooded and sent a million bad messages
 	$(BIN)/python -m scripts.soak.games
 	PYTHONPATH=tests $(BIN)/python -m scripts.soak.killing 20
 	PYTHONPATH=tests $(BIN)/python -m scripts.soak.killing 20 2
@@ -63,22 +63,22 @@ soak: $(TOOLS)    ## for hours: 10,000 random games at every number of players; 
 	PYTHONPATH=tests $(BIN)/python -m scripts.soak.container_steps
 	PYTHONPATH=tests $(BIN)/python -m scripts.soak.steady 3600
 
-golden: $(TOOLS)  ## tell the golden games and screens anew, after a change that was meant
+golden: $(TOOLS)  ## write the golden games, screens and manual again, after an intended change
 	$(BIN)/python tests/playthroughs/make.py
 	$(BIN)/python tests/terminal/screens.py
 	$(BIN)/python tests/commands/manual.py
 
-pictures: $(TOOLS) $(WEB) ## draw the pictures of the games and of every screen anew
+pictures: $(TOOLS) $(WEB) ## draw the pictures of the games and of every screen again
 	$(BIN)/python scripts/pictures.py
 	SAMURAI_PICTURES=1 npm --prefix client run --silent stories -- pictures
 
-bench: $(TOOLS)   ## speed, measured against other libraries in the same run
+bench: $(TOOLS)   ## measure the speed, in turn with other libraries
 	$(BIN)/samurai bench
 
-balance: $(TOOLS) ## what the games are like: play 100,000 of every kind, as far as they are missing, and write docs/balance.md
+balance: $(TOOLS) ## play 100,000 games of every kind, if they are missing, and write docs/balance.md
 	$(BIN)/python -m samurai.selfplay.balance build/balance --jobs 2 --page docs
 
-sparring: $(READY) ## install programs of others that play friedl, to measure ours against
+sparring: $(READY) ## install other engines for friedl, to measure ours against
 	tools/system-packages $(PYTHON) gnushogi fairy-stockfish
 	@echo "samurai arena friedl shogun@0.5s gnushogi@0.5s -o rules=shogi"
 	@echo "samurai arena friedl shogun@0.5s usi:fairy-stockfish@1000 -o rules=shogi"
@@ -86,15 +86,15 @@ sparring: $(READY) ## install programs of others that play friedl, to measure ou
 figures: $(TOOLS) ## the figures by which the design is judged; BEFORE=a checkout compares
 	@$(BIN)/python scripts/figures.py $(BEFORE) $(if $(BEFORE),.)
 
-lock: $(TOOLS)    ## write down the versions that are installed now
+lock: $(TOOLS)    ## pin the versions that are installed now
 	$(BIN)/pip freeze --exclude-editable --disable-pip-version-check | \
-	  sed 's/^numpy==.*/&; python_version != "3.12"/' > constraints.txt  # there, cshogi wants an older one
+	  sed 's/^numpy==.*/&; python_version != "3.12"/' > constraints.txt  # there, cshogi needs an older one
 
 wheel: $(TOOLS)   ## build the package, web app included
 	$(PIP) build
 	$(BIN)/python -m build --wheel --outdir dist .
 
-clean:            ## forget everything that was installed or built
+clean:            ## remove everything that was installed or built
 	rm -rf .venv client/node_modules src/samurai/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist build site
 
 $(READY): pyproject.toml constraints.txt

@@ -89,7 +89,7 @@ def test_help_shows_the_keys_and_the_rules(terminal):
     screen.run("play", "friedl", "me", "me")
     screen.await_text("Player 1: choose")
     screen.keys("?")
-    screen.await_text("take your last action back")
+    screen.await_text("take back your last action")
     screen.keys("Escape")
     screen.await_text("Player 1: choose")
 
@@ -100,7 +100,7 @@ def test_an_action_is_typed_and_nonsense_is_answered(terminal):
     screen.await_text("Player 1: choose")
     for line, answer in (("nonsense", "No: 'nonsense' is no move"), ("Sc3-c4", "move 2 of")):
         screen.keys(":")
-        screen.await_text("Enter says it")
+        screen.await_text("Enter plays it")
         screen.keys(line, "Enter")
         screen.await_text(answer)
 
