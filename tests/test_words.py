@@ -19,7 +19,16 @@ from samurai.games.friedl.pieces import TITLES
 SOURCE = Path(__file__).parent.parent / "src" / "samurai"
 ROOMS = [
     SOURCE / name
-    for name in ("engine", "games/board", "games/cards", "games/friedl", "bots", "server", "server/notifications")
+    for name in (
+        "engine",
+        "games/board",
+        "games/cards",
+        "games/friedl",
+        "bots",
+        "store",
+        "server",
+        "server/notifications",
+    )
 ]
 CLIENT = SOURCE.parents[1] / "client" / "src"
 LANGUAGES = re.findall(r"\b(\w\w): '", (CLIENT / "i18n/languages.ts").read_text().split("LANGUAGES = {")[1])
@@ -80,6 +89,23 @@ def test_every_word_is_translated(language):
     same = {key for key, value in plain_forms.items() if key == value}
     assert same == {word for word in SAME | ALIKE[language] if word in same}
     assert same >= ALIKE[language]
+
+
+FOR_PROGRAMS = {"malformed", "not-found", "internal"}
+"""Codes of refusals that only a wrong program meets; people who do are shown a general text for the code."""
+
+
+def test_refusals_that_people_meet_are_phrases():
+    """A refusal whose sentence is written out is a phrase, so that it can be translated."""
+    untranslatable = [
+        f"{file.name}:{call.lineno}: {ast.unparse(call.args[1])}"
+        for file in sorted((SOURCE / "server").rglob("*.py"))
+        for call in ast.walk(ast.parse(file.read_text()))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Refusal"
+        if isinstance(call.args[0], ast.Constant) and call.args[0].value not in FOR_PROGRAMS | {"possible"}
+        if isinstance(call.args[1], ast.Constant | ast.JoinedStr)
+    ]
+    assert untranslatable == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,44 +1,64 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language } from '$client/i18n/languages';
-import { en, type Texts } from '$client/i18n/texts/en';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { settings } from '$client/app/settings.svelte';
+import { loadServerPhrases } from '$client/i18n/server-phrases.svelte';
+import { speak } from '$client/i18n/texts.svelte';
+import { en } from '$client/i18n/texts/en';
+import { refusalText } from './errors';
 
-const FOLDERS = ['../src/samurai/server', '../src/samurai/engine'];
-/** What a sentence is, whatever numbers stand in it. */
-const shape = (text: string) => text.replace(/\{\w+\}|\d+/g, '#');
-const files = (place: string): string[] =>
+/** The Python code in a file or below a folder. */
+const code = (place: string): string =>
   place.endsWith('.py')
-    ? [readFileSync(place, 'utf8')]
+    ? readFileSync(place, 'utf8')
     : readdirSync(place, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.py'))
-        .flatMap((name) => files(`${place}/${name}`));
-const code = FOLDERS.flatMap(files).join('\n');
-const said = shape(code);
+        .map((name) => code(`${place}/${name}`))
+        .join('\n');
 /** Where mistakes are found that a person makes in the browser; others are made at the command line. */
 const MISTAKES = ['server/tables', 'store/tables', 'store/admin', 'engine/game.py', 'games/__init__.py'];
-const mistakes = MISTAKES.flatMap((place) => files(`../src/samurai/${place}`)).join('\n');
-const codes = [
-  ...new Set(
-    [...code.matchAll(/Refusal\(\s*"([\w-]+)"/g), ...mistakes.matchAll(/UserError\(\s*"([\w-]+)"/g)].map(
-      (found) => found[1]!,
-    ),
-  ),
-].filter((found) => found !== 'possible' && found !== 'missing-part');
-const texts = import.meta.glob<Record<string, Texts>>('../i18n/texts/*.ts', { eager: true });
-const errors = (language: Language) => texts[`../i18n/texts/${language}.ts`]![language]!.errors;
-const others = (Object.keys(LANGUAGES) as Language[]).filter((language) => language !== 'en');
-/** What goes wrong without the server's doing. */
+const mistakes = MISTAKES.map((place) => code(`../src/samurai/${place}`)).join('\n');
+const found = [
+  ...code('../src/samurai/server').matchAll(/Refusal\(\s*"([\w-]+)"/g),
+  ...mistakes.matchAll(/UserError\(\s*"([\w-]+)"/g),
+];
+const codes = new Set(found.map(([, one]) => one!).filter((one) => one !== 'possible' && one !== 'missing-part'));
+/** Texts about errors that are no refusals of the server. */
 const OWN = ['offline', 'unknown', 'home'];
 
-describe.each(others)('what the server refuses, in %s', (language) => {
-  it('is worded by sentences that it says', () => {
-    const sentences = Object.keys(errors(language)).filter((key) => key.includes(' '));
-    expect(sentences.filter((sentence) => !said.includes(shape(sentence)))).toEqual([]);
+it('has a general text for every code of the server, and for no other', () => {
+  expect(Object.keys(en.errors).sort()).toEqual([...codes, ...OWN].sort());
+});
+
+it('shows the server’s own sentence in English', () => {
+  const said: [string] = ['that seat is taken'];
+  expect(refusalText({ code: 'not-allowed', message: 'that seat is taken', said })).toBe('That seat is taken.');
+});
+
+it('shows the words of an admin as they are', () => {
+  expect(refusalText({ code: 'closed', message: 'Back at noon!' })).toBe('Back at noon!');
+});
+
+it('shows the message for a code that this version does not know', () => {
+  expect(refusalText({ code: 'new-in-2030', message: 'Not on Mars.' })).toBe('Not on Mars.');
+});
+
+describe('in German', () => {
+  beforeAll(async () => {
+    settings.language = 'de';
+    await Promise.all([speak('de'), loadServerPhrases('de')]);
+    return () => (settings.language = 'en');
   });
 
-  it('is never left in English: every code has words, and no other', () => {
-    const known = Object.keys(errors(language)).filter((key) => !key.includes(' '));
-    expect(known.sort()).toEqual([...codes, ...OWN].sort());
-    expect(Object.keys(en.errors).filter((key) => !known.includes(key))).toEqual([]);
+  it('translates a sentence with its parameters', () => {
+    const said: [string, Record<string, number>] = ['a name has 1 to {most} characters', { most: 40 }];
+    const refusal = { code: 'malformed', message: 'a name has 1 to 40 characters', said };
+    expect(refusalText(refusal)).toBe('Ein Name hat 1 bis 40 Zeichen.');
+  });
+
+  it('falls back on the general text of the code, never on English', () => {
+    const said: [string] = ['a sentence that nobody has translated'];
+    const refusal = { code: 'not-allowed', message: said[0], said };
+    expect(refusalText(refusal)).toBe('Das ist nicht erlaubt.');
+    expect(refusalText({ code: 'malformed', message: 'expected int' })).toBe('Das hat der Server nicht verstanden.');
   });
 });

@@ -20,7 +20,7 @@ const KEY = 'samurai.settings';
 const calm = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
 
 function first(): Settings {
-  const spoken = navigator.languages?.map((tag) => tag.slice(0, 2)).find(isLanguage);
+  const spoken = globalThis.navigator?.languages?.map((tag) => tag.slice(0, 2)).find(isLanguage);
   return {
     language: spoken ?? 'en',
     theme: 'system',

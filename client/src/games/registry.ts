@@ -2,6 +2,7 @@
 import type { GameCard, GameTexts, GameUI } from './game-ui';
 import type { Language } from '$client/i18n/languages';
 import type { Catalogue } from '$client/i18n/phrases';
+import { serverCatalogue } from '$client/i18n/server-phrases.svelte';
 
 const cards = import.meta.glob<{ default: GameCard }>('../../../src/samurai/games/*/ui/card.ts', { eager: true });
 const boards = import.meta.glob<{ default: GameUI }>('../../../src/samurai/games/*/ui/index.ts');
@@ -59,8 +60,8 @@ export async function lessonTexts(name: string, language: Language): Promise<Les
   return (await named(lessons, name, `/lesson/${language}.json`)?.()) ?? {};
 }
 
-/** The words of a game's sentences in a language, with those that all games share. English needs none. */
+/** The words of a game's sentences in a language, with those of the server and those that all games share. English needs none. */
 export async function catalogue(name: string, language: Language): Promise<Catalogue> {
   const found = ['engine', name, 'bots'].map((room) => named(catalogues, room, `/words/${language}.json`)?.());
-  return Object.assign({}, ...(await Promise.all(found)));
+  return Object.assign({}, await serverCatalogue(language), ...(await Promise.all(found)));
 }

@@ -29,7 +29,7 @@ describe('what was said', () => {
   it('names players by number until their names are known', () => {
     const said: Said = [
       'gives {player} {things}',
-      { player: ['player {number}', { number: '2' }], things: ['a {what}', { what: ['Buddha'] }] },
+      { player: ['player {number}', { number: '2', seat: 1 }], things: ['a {what}', { what: ['Buddha'] }] },
     ];
     expect(told(said, {})).toBe('gives player 2 a Buddha');
     expect(told(named(said, ['Anna', 'Tomoe']), {})).toBe('gives Tomoe a Buddha');

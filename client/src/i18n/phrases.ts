@@ -17,11 +17,11 @@ export function told(said: Said, words: Catalogue, called = (name: string) => na
   );
 }
 
-/** What was said of `player 2`, said of the one who sits there. */
+/** A phrase with the players' names: a phrase with the part `seat` stands for the player in that seat. */
 export function named(said: Said, names: string[]): Said {
   if (!Array.isArray(said)) return said;
   const [template, parts = {}] = said;
-  if (template === 'player {number}') return names[Number(parts.number) - 1] ?? said;
+  if (typeof parts.seat === 'number') return names[parts.seat] ?? said;
   return [template, Object.fromEntries(Object.entries(parts).map(([gap, part]) => [gap, named(part, names)]))];
 }
 

@@ -1,6 +1,7 @@
 /** The one catalogue of the shell's texts, in the reader's language. */
 import type { Language } from './languages';
 import { settings } from '$client/app/settings.svelte';
+import { loadServerPhrases } from './server-phrases.svelte';
 import { en, type Texts } from './texts/en';
 
 const others: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
@@ -13,6 +14,7 @@ let found: Texts = $state.raw(en);
 
 /** Change the language: what is not English is loaded when needed. */
 export async function speak(language: Language): Promise<void> {
+  void loadServerPhrases(language).catch(() => null); // without them, refusals are less specific
   const texts = language === 'en' ? en : await others[language]();
   if (settings.language === language) found = texts;
 }

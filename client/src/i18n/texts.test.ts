@@ -36,15 +36,10 @@ const room = (of: (language: Language) => object | undefined): Room =>
   Object.fromEntries(languages.map((language) => [language, new Map(sayings(of(language) ?? {}))])) as Room;
 
 const names = readdirSync(GAMES).filter((name) => cards[`../../../src/samurai/games/${name}/ui/card.ts`]);
-/** What is refused has words for itself: see errors.test.ts. */
-const REFUSALS: Record<string, object> = { i18n: { errors: {} }, accounts: { wrong: {} } };
 const folders = [...new Set(Object.keys(sections).map((path) => path.split('/')[0]!))];
 const rooms: Record<string, Room> = {
   ...Object.fromEntries(
-    folders.map((name) => [
-      name,
-      room((language) => ({ ...sections[`${name}/texts/${language}.ts`]?.[language], ...REFUSALS[name] })),
-    ]),
+    folders.map((name) => [name, room((language) => ({ ...sections[`${name}/texts/${language}.ts`]?.[language] }))]),
   ),
   ...Object.fromEntries(
     names.map((name) => [

@@ -12,7 +12,7 @@ import { t } from '$client/i18n/texts.svelte';
 import { DONE, meant, touch, touched } from '$client/input/touching';
 import type { Tongue } from '$client/i18n/game-language.svelte';
 import { named, sentence, type Said } from '$client/i18n/phrases';
-import { worded } from '$client/api/errors';
+import { refusalText } from '$client/api/errors';
 
 export interface Message {
   kind: 'why' | 'hint' | 'note';
@@ -341,7 +341,7 @@ export class Play<L extends Venue = Live> {
     const text = rule ? refused.message.replace(` (rule ${rule})`, '') : refused.message;
     this.message = {
       kind: 'why',
-      text: sentence(refused.said ? this.tongue.told(text, refused.said) : worded({ ...refused, message: text })),
+      text: sentence(refused.said ? this.tongue.told(text, refused.said) : refusalText({ ...refused, message: text })),
       rule,
     };
   }

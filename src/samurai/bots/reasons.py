@@ -55,10 +55,10 @@ def _taken(before: Sums, after: Sums, seat: Seat) -> Iterator[str]:
             elif new > old:
                 yield say("gives {player} {things}", player=_player(other), things=_many(new - old, what))
         if leader(counts) == seat != leader(before[what]):
-            yield say("has the most of {what} now", what=what)
+            yield say("now has the most {what}s", what=what)
         elif leader(before[what]) not in (None, seat, leader(counts)):
             rival = _player(leader(before[what]) or 0)
-            yield say("denies {player} the most of {what}", player=rival, what=what)
+            yield say("costs {player} the majority of {what}s", player=rival, what=what)
 
 
 def _contested(before: Sums, after: Sums, seat: Seat) -> Iterator[str]:
@@ -76,9 +76,9 @@ def _contested(before: Sums, after: Sums, seat: Seat) -> Iterator[str]:
 
 
 def _player(seat: Seat) -> str:
-    """A player by number; callers that know the names substitute them."""
-    return say("player {number}", number=seat_label(seat))
+    """A player by number, with the seat for readers who know the names (the part `seat`, see docs/api.md)."""
+    return say("player {number}", number=seat_label(seat), seat=seat)
 
 
 def _many(number: int, what: str) -> Phrase:
-    return say("a {what}", what=what) if number == 1 else say("{number} of {what}", number=number, what=what)
+    return say("a {what}", what=what) if number == 1 else say("{number} {what}s", number=number, what=what)

@@ -21,6 +21,7 @@ from sqlalchemy.exc import DataError
 from samurai import __version__
 from samurai.engine.errors import UserError
 from samurai.engine.game import IllegalAction
+from samurai.engine.phrase import say
 from samurai.engine.plain import Plain
 from samurai.server import lessons
 from samurai.server.accounts import my_games, own_data, people, sessions
@@ -123,7 +124,7 @@ async def _whoever(request: HttpRequest, server: Here) -> Person | None:
 
 async def _somebody(whoever: Whoever) -> Person:
     if whoever is None:
-        raise Refusal("who-are-you", "say who you are first: POST /api/me makes you a guest")
+        raise Refusal("who-are-you", say("you are not signed in"))
     return whoever
 
 
@@ -203,4 +204,4 @@ def _unusable(_: HttpRequest, error: Exception) -> Response[dict[str, Plain]]:
 def _failed(request: HttpRequest, error: Exception) -> Response[dict[str, Plain]]:
     route = request.scope.get("path_template", "")
     logger.error("a request failed", exc_info=error, extra={"method": request.method, "route": route})
-    return _told(Refusal("internal", "something went wrong here; it is in the log"))
+    return _told(Refusal("internal", say("something went wrong on the server")))

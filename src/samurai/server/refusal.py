@@ -10,7 +10,7 @@ from typing import Final, Literal, Self
 from sqlalchemy.exc import IntegrityError, NoResultFound
 
 from samurai.engine.errors import UserError
-from samurai.engine.phrase import Phrase, plain
+from samurai.engine.phrase import Phrase, plain, say
 from samurai.engine.plain import Plain
 from samurai.store.failing import Unreachable
 
@@ -64,14 +64,16 @@ class Refusal(Exception):
     """A request is refused, and nothing has changed."""
 
     def __init__(self, code: Code, sentence: str, rule: str = "", said: str = "", retry_after: int = 0) -> None:
-        """Refuse with a code and a sentence; `said` is the sentence without the rule's number.
+        """Refuse with a code for programs and a sentence for people, as a phrase if people may be shown it.
+
+        `said` is the sentence without the rule's number, if it has one.
 
         `retry_after` is the number of seconds after which it can be tried again, if known.
         """
         super().__init__(sentence)
         self.code: str = code
         self.rule: Final = rule
-        self.said: Final = said
+        self.said: Final = said or sentence
         self.retry_after: Final = retry_after
 
     @classmethod
@@ -126,4 +128,4 @@ def as_refusal(error: Refused) -> Refusal:
     if isinstance(error, Unreachable):
         return Refusal("busy", str(error))
     logger.warning("a conflict in the store was refused", extra={"why": type(error).__name__})
-    return Refusal("stale", "something that this is about has just changed or is gone; look again")
+    return Refusal("stale", say("this has just been changed or deleted; reload and try again"))

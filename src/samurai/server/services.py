@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 
 from samurai.bots.lineup import invite
 from samurai.engine.game import AnyGame
+from samurai.engine.phrase import say
 from samurai.games import load
 from samurai.server.admin.follower import Care
 from samurai.server.analysis.conditional_replies import Prepared
@@ -156,7 +157,7 @@ class Server:
             known = kind.lower() == "bearer"
             person = await self.database.read(people.find_token, hash_token(token)) if known else None
             if person is None:
-                raise Refusal("who-are-you", "that token is not known here")
+                raise Refusal("who-are-you", say("this token is not valid"))
             return _welcome(person)
         cookie = connection.cookies.get(COOKIE, "")
         if signed := self.signer.read(cookie):
@@ -244,5 +245,5 @@ def address_of(connection: Connected) -> str:
 def _welcome(person: Person) -> Person:
     """Return the person, unless an admin has blocked them."""
     if person.blocked is not None:
-        raise Refusal("blocked", "you have been blocked here")
+        raise Refusal("blocked", say("you have been blocked on this server"))
     return person

@@ -119,7 +119,7 @@ def test_what_is_not_told(served):
 
     async def story():
         anna = await Person(address).be_guest("Anna")
-        sentence = "a game can be replayed when it is over"
+        sentence = "a game can be replayed once it is over"
         branch = {"step": 3, "seat": 0, "bot": "random"}
         for path in ("replay", "replay/3", "replay/3?seat=0", "replay?everything=true", "replay/3/picture", "review"):
             assert await refused(anna, "GET", f"{going_on}/{path}", None, 403, "not-allowed") == sentence

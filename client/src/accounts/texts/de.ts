@@ -34,7 +34,4 @@ export const de: Texts = {
     set: 'Passwort setzen',
     noCode: 'Dieser Link ist nicht vollständig. Bitte um einen neuen.',
   },
-  wrong: {
-    'that link has been used, or is too old': 'Dieser Link wurde schon benutzt oder ist zu alt. Bitte um einen neuen.',
-  },
 };

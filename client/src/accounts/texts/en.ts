@@ -33,9 +33,6 @@ export const en = {
     set: 'Set the password',
     noCode: 'This link is not complete. Ask for a new one.',
   },
-  wrong: {
-    'that link has been used, or is too old': 'This link has been used, or is too old. Ask for a new one.',
-  } as Record<string, string>,
 };
 
 export type Texts = typeof en;

@@ -34,7 +34,4 @@ export const it: Texts = {
     set: 'Imposta la password',
     noCode: 'Questo link non è completo. Chiedine uno nuovo.',
   },
-  wrong: {
-    'that link has been used, or is too old': 'Questo link è già stato usato, o è troppo vecchio. Chiedine uno nuovo.',
-  },
 };

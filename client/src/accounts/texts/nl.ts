@@ -34,5 +34,4 @@ export const nl: Texts = {
     set: 'Wachtwoord instellen',
     noCode: 'Deze link is niet volledig. Vraag om een nieuwe.',
   },
-  wrong: { 'that link has been used, or is too old': 'Deze link is al gebruikt of te oud. Vraag om een nieuwe.' },
 };

@@ -41,10 +41,4 @@ export const de: Texts = {
   tried: (count) => (count === 1 ? 'Sie ist abgeschickt.' : `Sie ist auf ${count} Wegen abgeschickt.`),
   untried: 'Sie konnte nicht abgeschickt werden.',
   saved: 'Gespeichert.',
-  wrong: {
-    'that is no e-mail address': 'Das ist keine E-Mail-Adresse.',
-    'that is not the code, or it is too old': 'Das ist nicht der Code, oder er ist zu alt.',
-    'the e-mail could not be sent': 'Die E-Mail konnte nicht verschickt werden. Versuch es später noch einmal.',
-    'that is no push subscription': 'Der Push-Dienst dieses Browsers kann hier nicht benutzt werden.',
-  },
 };

@@ -37,12 +37,6 @@ export const en = {
   tried: (count: number) => (count === 1 ? 'It has been sent.' : `It has been sent ${count} ways.`),
   untried: 'It could not be sent.',
   saved: 'Saved.',
-  wrong: {
-    'that is no e-mail address': 'That is no e-mail address.',
-    'that is not the code, or it is too old': 'That is not the code, or it is too old.',
-    'the e-mail could not be sent': 'The e-mail could not be sent. Try again later.',
-    'that is no push subscription': 'This browser’s push service can’t be used here.',
-  },
 };
 
 export type Texts = typeof en;

@@ -39,10 +39,4 @@ export const it: Texts = {
   tried: (count) => (count === 1 ? 'L’avviso è partito.' : `L’avviso è partito per ${count} vie.`),
   untried: 'Non è stato possibile mandare l’avviso.',
   saved: 'Salvato.',
-  wrong: {
-    'that is no e-mail address': 'Non è un indirizzo e-mail.',
-    'that is not the code, or it is too old': 'Non è il codice giusto, o è troppo vecchio.',
-    'the e-mail could not be sent': 'Non è stato possibile mandare l’e-mail. Riprova più tardi.',
-    'that is no push subscription': 'Il servizio push di questo browser qui non si può usare.',
-  },
 };

@@ -40,10 +40,4 @@ export const nl: Texts = {
   tried: (count) => (count === 1 ? 'De melding is verstuurd.' : `De melding is langs ${count} wegen verstuurd.`),
   untried: 'De melding kon niet worden verstuurd.',
   saved: 'Opgeslagen.',
-  wrong: {
-    'that is no e-mail address': 'Dat is geen e-mailadres.',
-    'that is not the code, or it is too old': 'Dat is niet de code, of hij is te oud.',
-    'the e-mail could not be sent': 'De e-mail kon niet worden verstuurd. Probeer het later nog eens.',
-    'that is no push subscription': 'De pushdienst van deze browser kan hier niet worden gebruikt.',
-  },
 };

@@ -10,6 +10,7 @@ from litestar import Router, get, put
 from litestar.params import FromPath, QueryParameter
 
 from samurai.engine.game import Seat
+from samurai.engine.phrase import say
 from samurai.server.accounts.statistics import Statistics, statistics
 from samurai.server.live.observations import Look
 from samurai.server.refusal import Refusal
@@ -126,7 +127,7 @@ async def news(server: Here, person: Somebody, table: FromPath[str]) -> ToldNews
 def _seated(sheet: Sheet, person: Person) -> tuple[Seat, ...]:
     mine = seats_of(sheet, person.id)
     if not mine:
-        raise Refusal("not-your-seat", "you do not sit at this table")
+        raise Refusal("not-your-seat", say("you are not seated at this table"))
     return mine
 
 
@@ -135,7 +136,7 @@ async def look(server: Here, person: Somebody, table: FromPath[str]) -> None:
     """Mark everything that has happened at a table as read."""
     sheet = await server.database.read(tables.find, table)
     if sheet is None:
-        raise Refusal("unknown-table", "there is no such table")
+        raise Refusal("unknown-table", say("there is no such table"))
     _seated(sheet, person)
     await server.database.write(read_markers.keep, [Mark(person.id, table, sheet.revision, server.now())])
 

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from samurai.bots.lineup import offered
+from samurai.engine.phrase import say
 from samurai.games import load
 from samurai.games import names as game_names
 from samurai.server.refusal import Refusal
@@ -22,9 +23,9 @@ _SEATS: Final = ("Seat", "Platz", "Plaats", "Posto")
 """What the web app calls an unnamed player at a shared screen, followed by a number."""
 
 _SENTENCES: Final[Mapping[Fault, str]] = {
-    "length": f"a name has 1 to {LONGEST_NAME} characters",
-    "invisible": "a name has only characters that can be seen",
-    "accents": "a name has at most two accents on a letter",
+    "length": say("a name has 1 to {most} characters", most=LONGEST_NAME),
+    "invisible": say("a name can have only visible characters"),
+    "accents": say("a letter of a name can have at most two accents"),
 }
 
 
@@ -34,7 +35,7 @@ def check_name(name: str) -> str:
     if why := fault(plain):
         raise Refusal("malformed", _SENTENCES[why])
     if _is_reserved(plain):
-        raise Refusal("malformed", "that is the name of a bot, or looks like one")
+        raise Refusal("malformed", say("that is the name of a bot, or looks like one"))
     return plain
 
 
@@ -42,7 +43,7 @@ def check_own_name(name: str) -> str:
     """The name in its stored form, if a person may claim it; refused otherwise."""
     plain = check_name(name)
     if re.fullmatch(f"({'|'.join(map(skeleton, _SEATS))})[0-9lo]", skeleton(plain)):
-        raise Refusal("malformed", "that is what seats are called; choose another name")
+        raise Refusal("malformed", say("seats have names like that; choose another one"))
     return plain
 
 
@@ -60,7 +61,7 @@ def _looks_of(names: tuple[str, ...]) -> frozenset[str]:
 
 def taken(name: str) -> Refusal:
     """The refusal of a name that belongs to somebody else, or looks like one that does."""
-    return Refusal("name-taken", f"{name} is taken, or looks like a name that is")
+    return Refusal("name-taken", say("{name} is taken, or looks too much like a name that is", name=name))
 
 
 async def check_worn(house: House, person: Person, names: Iterable[str]) -> dict[str, str]:

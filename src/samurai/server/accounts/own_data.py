@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 
 from samurai import __version__
 from samurai.engine.file import write_record
+from samurai.engine.phrase import say
 from samurai.engine.record import RESIGN
 from samurai.server.accounts.people import Me, signed_in, signed_out
 from samurai.server.accounts.ratings import settle
@@ -78,9 +79,9 @@ async def leave(request: HttpRequest, server: Here, person: Somebody, data: JSON
     """Delete the account: its games stay for the other players, without the name; nothing else does."""
     server.spend("password", address_of(request), 0.2, 20)
     if person.kind == "bot":
-        raise Refusal("not-allowed", "a bot leaves with its owner")
+        raise Refusal("not-allowed", say("a bot is deleted together with its owner's account"))
     if person.password and not await server.passwords.fits(person.password, data.password):
-        raise Refusal("wrong-password", "that is not the password")
+        raise Refusal("wrong-password", say("wrong password"))
     await _lose_rated_games(server, person)
     await server.database.write(forget, Deed(person.id, "forget", person.id, "", server.now()))
     await server.care.heed()
@@ -106,7 +107,7 @@ async def recover(request: HttpRequest, server: Here, data: JSONBody[Recovered])
     found = await server.database.write(moderation.recovered, data.code, kept, server.now())
     person = await server.database.read(stored.find, found) if found else None
     if person is None:
-        raise Refusal("wrong-password", "that link has been used, or is too old")
+        raise Refusal("wrong-password", say("this link has been used or has expired; ask for a new one"))
     await server.ended(person.id)
     return await signed_in(server, request, person)
 

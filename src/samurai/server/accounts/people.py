@@ -9,6 +9,7 @@ import msgspec
 from litestar import Response, Router, delete, get, patch, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from samurai.engine.phrase import say
 from samurai.server.accounts import ratings, sessions
 from samurai.server.accounts.names import check_name, check_own_name, taken
 from samurai.server.connections import HttpRequest
@@ -139,7 +140,7 @@ async def _still(server: Server, request: HttpRequest, person: Person) -> Respon
 async def rename(server: Here, person: Somebody, data: JSONBody[Name]) -> Me:
     """Rename a guest. Registered names can't be changed."""
     if person.kind != "guest":
-        raise Refusal("not-allowed", "a claimed name stays")
+        raise Refusal("not-allowed", say("a name with a password can't be changed"))
     name = check_name(data.name)
     if not await server.database.write(name_owners.rename_guest, person.id, name):
         raise taken(name)
@@ -150,7 +151,7 @@ async def rename(server: Here, person: Somebody, data: JSONBody[Name]) -> Me:
 async def claim(request: HttpRequest, server: Here, person: Somebody, data: JSONBody[Account]) -> Response[Me]:
     """Register a name with a password; the person keeps all their games, and every other browser must sign in again."""
     if person.kind != "guest":
-        raise Refusal("not-allowed", "you have a name already")
+        raise Refusal("not-allowed", say("you already have an account"))
     server.spend("password", address_of(request), 0.2, 20)
     name = check_own_name(data.name)
     kept = await server.passwords.hash(data.password)
@@ -173,9 +174,9 @@ async def login(request: HttpRequest, server: Here, data: JSONBody[Account]) -> 
         found = await server.database.read(stored.find_name, claim_key(plain_name(data.name)))
     kept = found.password if found and found.kind == "named" else None
     if not await server.passwords.fits(kept, data.password) or found is None:
-        raise Refusal("wrong-password", "that name and password do not fit")
+        raise Refusal("wrong-password", say("wrong name or password"))
     if found.blocked is not None:
-        raise Refusal("blocked", "you have been blocked here")
+        raise Refusal("blocked", say("you have been blocked on this server"))
     return await signed_in(server, request, found)
 
 
@@ -193,7 +194,7 @@ async def change_password(
     """Change the password; every other browser must sign in again."""
     server.spend("password", address_of(request), 0.2, 20)
     if not await server.passwords.fits(person.password, data.old):
-        raise Refusal("wrong-password", "that is not the password")
+        raise Refusal("wrong-password", say("wrong password"))
     await server.end(stored.change_password, person.id, await server.passwords.hash(data.new))
     return await signed_in(server, request, person)
 
@@ -208,7 +209,7 @@ async def my_bots(server: Here, person: Somebody) -> list[ToldBot]:
 async def new_bot(server: Here, person: Somebody, data: JSONBody[Name]) -> ToldBot:
     """Create a bot account; the token is shown only this once."""
     if person.kind != "named":
-        raise Refusal("not-allowed", "claim a name to have bots")
+        raise Refusal("not-allowed", say("create an account to register bots"))
     server.spend("bots", person.id, 0.01, 10)
     name, (token, kept) = check_own_name(data.name), new_token()
     bot = Person(new_id(), name, "bot", server.now(), owner=person.id, token=kept)
@@ -224,7 +225,7 @@ async def renew_token(server: Here, person: Somebody, bot: FromPath[str]) -> Tol
     """Issue a new token for a bot; the old one becomes void, and its connections are closed."""
     token, kept = new_token()
     if not await server.end(stored.change_token, bot, person.id, kept):
-        raise Refusal("unknown-person", "that is not a bot of yours")
+        raise Refusal("unknown-person", say("that is not one of your bots"))
     return ToldBot(bot, "", token)
 
 
@@ -232,7 +233,7 @@ async def renew_token(server: Here, person: Somebody, bot: FromPath[str]) -> Tol
 async def drop_token(server: Here, person: Somebody, bot: FromPath[str]) -> None:
     """Revoke a bot's token and close its connections."""
     if not await server.end(stored.change_token, bot, person.id, None):
-        raise Refusal("unknown-person", "that is not a bot of yours")
+        raise Refusal("unknown-person", say("that is not one of your bots"))
 
 
 @get("/me/mutes")
@@ -264,7 +265,7 @@ async def _heed_mutes(server: Server, person: Person) -> None:
 async def _known(server: Server, person: str) -> Person:
     found = await server.database.read(stored.find, person)
     if found is None:
-        raise Refusal("unknown-person", "there is no such person")
+        raise Refusal("unknown-person", say("there is no such person"))
     return found
 
 

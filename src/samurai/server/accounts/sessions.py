@@ -13,6 +13,7 @@ from litestar import Response, Router, delete, get
 from litestar.datastructures import Cookie
 from litestar.params import FromPath
 
+from samurai.engine.phrase import say
 from samurai.server.connections import HttpRequest
 from samurai.server.refusal import Refusal
 from samurai.server.security.protection import COOKIE, hash_token
@@ -121,7 +122,7 @@ async def my_sessions(request: HttpRequest, server: Here, person: Somebody) -> l
 async def end_session(server: Here, person: Somebody, session: FromPath[str]) -> None:
     """End one of the person's sessions."""
     if not await server.end(stored.end_one, person.id, session):
-        raise Refusal("not-found", "you have no such session")
+        raise Refusal("not-found", say("you have no such session"))
 
 
 @delete("/")

@@ -9,6 +9,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
 from sqlalchemy import Connection
 
+from samurai.engine.phrase import say
 from samurai.server.connections import Connected
 from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Somebody
@@ -129,7 +130,7 @@ async def deed(server: Here, person: Somebody, data: JSONBody[WantedDeed]) -> No
     if what is None:
         raise Refusal("malformed", f"an admin can {', '.join(DEEDS)}")
     if data.target == person.id and what in ("block", "demote", "forget"):
-        raise Refusal("not-allowed", "admins do not do that to themselves")
+        raise Refusal("not-allowed", say("admins can't do that to themselves"))
     why = " ".join(data.why.split())[:500]
     await server.database.write(do, Deed(person.id, what, data.target[:32], why, server.now()))
     await server.care.heed()

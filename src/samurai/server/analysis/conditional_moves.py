@@ -16,6 +16,7 @@ import msgspec
 
 from samurai.engine.game import CHANCE, AnyGame, Seat
 from samurai.engine.observation import Viewer, steps_of
+from samurai.engine.phrase import say
 from samurai.engine.table import AnyTable
 from samurai.server.refusal import Refusal
 
@@ -89,7 +90,10 @@ def answer(lines: Sequence[Line], happened: Sequence[Happened], seat: Seat) -> s
 def checked(lines: Sequence[Sequence[Expected]], seat: Seat, seats: int, game: AnyGame) -> list[Line]:
     """The lines of a seat if they are valid: each ends with an answer, and none contradicts another."""
     if len(lines) > MOST_LINES or any(len(line) > MOST_STEPS for line in lines):
-        raise Refusal("too-much", f"there can be {MOST_LINES} lines of {MOST_STEPS} steps")
+        raise Refusal(
+            "too-much",
+            say("you can prepare at most {lines} lines of {steps} steps", lines=MOST_LINES, steps=MOST_STEPS),
+        )
     read = [tuple(_read(step, seats, game) for step in line) for line in lines]
     for line in read:
         _check(line, seat)
@@ -97,7 +101,7 @@ def checked(lines: Sequence[Sequence[Expected]], seat: Seat, seats: int, game: A
     for one, other in combinations(kept, 2):
         number = next(at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
         if _answers(one, number, seat) and _answers(other, number, seat):
-            raise Refusal("malformed", "two lines answer the same in different ways")
+            raise Refusal("malformed", say("two lines have different answers to the same moves"))
     return kept
 
 
@@ -111,7 +115,7 @@ def _read(step: Expected, seats: int, game: AnyGame) -> Expected:
 
 def _check(line: Line, seat: Seat) -> None:
     if not line or not _answers(line, len(line) - 1, seat):
-        raise Refusal("malformed", "a line ends with an answer to what others do")
+        raise Refusal("malformed", say("a line must end with your answer to a move of the others"))
     for one, next_one in pairwise(line):
         both = (one.seat, next_one.seat)
         if None in both and seat not in both:

@@ -13,6 +13,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from samurai.engine.game import Seat
+from samurai.engine.phrase import say
 from samurai.engine.record import TAKE_BACK
 from samurai.server.analysis.conditional_moves import Expected, Line, answer, checked, digest, happened_since, rest
 from samurai.server.refusal import Refusal
@@ -153,11 +154,13 @@ class Prepared:
         playing = open_table.playing
         table, chair = playing.table, playing.info.chairs[seat]
         if playing.info.clock["kind"] not in SLOW:
-            raise Refusal("not-allowed", "replies can be prepared in games by days, or without a clock")
+            raise Refusal(
+                "not-allowed", say("replies can be prepared only in games without a clock or with days per move")
+            )
         if table.outcome:
-            raise Refusal("not-playing", "the game is over")
+            raise Refusal("not-playing", say("the game is over"))
         if at != table.revision:
-            raise Refusal("stale", "the table has moved on")
+            raise Refusal("stale", say("the game has moved on"))
         assert chair.person is not None, "whose seat it is has been checked"
         kept = checked(lines, seat, len(playing.info.chairs), table.game)
         stood = len(table.course.standing)

@@ -9,6 +9,7 @@ import msgspec
 from litestar import MediaType, Response, Router, delete, get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from samurai.engine.phrase import say
 from samurai.server.analysis.conditional_moves import Expected
 from samurai.server.analysis.conditional_replies import ToldReplies
 from samurai.server.analysis.sandbox import MOST, Ground, Tried, as_far_as_possible, imagined, told_plan, tried_out
@@ -55,7 +56,7 @@ async def plan(
     """Try moves on a private copy of a position, guessed from what one's seat sees; nobody else learns of it."""
     server.spend("plan", whoever.id if whoever else address_of(request), 8, 80)
     if len(data.said) > MOST or not 0 <= data.guess <= _LATEST_GUESS:
-        raise Refusal("too-much", f"a plan has {MOST} actions at most")
+        raise Refusal("too-much", say("a plan has at most {most} actions", most=MOST))
     try:
         body = await asyncio.to_thread(_planned, await _ground(server, whoever, table, data), data)
     except Refusal as refusal:
@@ -73,9 +74,9 @@ async def _ground(server: Server, whoever: Person | None, table: str, wanted: Wa
         if wanted.seat is not None:
             own_seat(playing.info, whoever.id if whoever else None, wanted.seat)
         if playing.table.outcome:
-            raise Refusal("not-playing", "the game is over")
+            raise Refusal("not-playing", say("the game is over"))
         if wanted.at != playing.table.revision:
-            raise Refusal("stale", "the table has moved on")
+            raise Refusal("stale", say("the game has moved on"))
         view = playing.game.rules.view(playing.table.course.state, wanted.seat)
         return Ground(playing.game, view, wanted.seat, wanted.at, playing.table.players, table)
 

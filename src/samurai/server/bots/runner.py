@@ -13,7 +13,7 @@ from samurai.bots.lineup import BOTS, STRONG, hire
 from samurai.engine.bot import AnyBot, AnyEvaluator, Budget, Evaluator
 from samurai.engine.game import AnyGame, Seat
 from samurai.engine.observation import AnyObservation
-from samurai.engine.phrase import plain
+from samurai.engine.phrase import plain, say
 from samurai.server.bots.fair_queue import Job, Rank
 from samurai.server.bots.pace import Pace
 from samurai.server.bots.threads import BotThreads
@@ -128,7 +128,7 @@ class Programs:
     async def advise(self, person: str, table: str, game: AnyGame, sight: AnyObservation) -> list[dict[str, object]]:
         """The best bot's evaluation of the best few actions, best first; one request per person at a time."""
         if person in self._advised and self._limited:
-            raise Refusal("too-much", "you have asked for a hint already; wait for it")
+            raise Refusal("too-much", say("you have already asked for a hint; please wait for it"))
         self._advised.add(person)
         try:
             adviser, job = self._hire(STRONG, game), Job(person, table, Rank.HINT)

@@ -8,6 +8,7 @@ from typing import Final
 from sqlalchemy import Connection
 
 from samurai.engine.game import Seat
+from samurai.engine.phrase import say
 from samurai.server.live.observations import encode
 from samurai.server.refusal import Refusal, suppress_stale
 from samurai.server.tables.open_table import Listener, OpenTable
@@ -26,14 +27,14 @@ def check_text(text: str) -> str:
     """The text with whitespace normalized; refused if it is empty, too long or not printable."""
     plain = " ".join(text.split())
     if not plain or len(plain) > LONGEST or not plain.isprintable():
-        raise Refusal("malformed", f"say something of 1 to {LONGEST} printable characters")
+        raise Refusal("malformed", say("a message has 1 to {most} printable characters", most=LONGEST))
     return plain
 
 
-async def say(house: House, open_table: OpenTable, person: Person | None, text: str) -> None:
+async def add_line(house: House, open_table: OpenTable, person: Person | None, text: str) -> None:
     """Add a line to the chat of a table where the person sits, and send it to everyone who may read it."""
     if person is None or not seats_of(open_table.info, person.id) or not may_read_chat(open_table.info, person.id):
-        raise Refusal("not-your-seat", "the chat is for those who sit at the table")
+        raise Refusal("not-your-seat", say("only players at this table can use its chat"))
     name = open_table.info.chairs[seats_of(open_table.info, person.id)[0]].name
     line = Said(0, house.now(), person.id, name, check_text(text))
     line = await house.database.write(_say, house.database.process, open_table.id, line)
@@ -58,7 +59,7 @@ async def ask_take_back(house: House, open_table: OpenTable, person: Person | No
     playing = open_table.playing
     own_seat(playing.info, person.id if person else None, seat)
     if playing.table.outcome or playing.table.latest((seat,)) is None:
-        raise Refusal("not-allowed", "there is nothing to take back")
+        raise Refusal("not-allowed", say("there is nothing to take back"))
     assert person is not None, "who has a seat is somebody"
     asking = Asking(seat, frozenset((person.id,)))
     if not _all_agree(playing, asking):
@@ -70,7 +71,7 @@ async def answer(house: House, open_table: OpenTable, person: Person | None, yes
     """Agree to a take-back request, or reject it."""
     playing = open_table.playing
     if playing.asking is None or person is None or person.id not in _who_decide(playing):
-        raise Refusal("not-allowed", "nobody asks you anything")
+        raise Refusal("not-allowed", say("there is no request to answer"))
     asking = Asking(playing.asking.seat, playing.asking.agreed | {person.id}) if yes else None
     if asking is None:
         await house.change_and_signal("asking", withdraw, open_table.id)

@@ -12,6 +12,7 @@ from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from samurai.engine.phrase import say
 from samurai.server.connections import Socket
 from samurai.server.live import chat as talk
 from samurai.server.live import messages
@@ -226,7 +227,7 @@ class Client:
             answer = self._refused(as_refusal(error))
         except Exception:
             logger.exception("a message could not be answered", extra={"table": table})
-            answer = self._refused(Refusal("internal", "something went wrong here; try again"))
+            answer = self._refused(Refusal("internal", say("something went wrong; please try again")))
         self.send(encode({**answer, "id": name}))
 
     def _refused(self, refusal: Refusal) -> dict[str, Any]:
@@ -256,7 +257,7 @@ class Client:
                     await talk.answer(house, open_table, self._who, yes)
                 case messages.Say(text=text):
                     self._server.spend("chat", self.person or "", 0.5, 10)
-                    await talk.say(house, open_table, self._who, text)
+                    await talk.add_line(house, open_table, self._who, text)
             return {"type": "done", "at": open_table.loaded.info.revision if open_table.loaded else 0}
 
     async def _hint(self, table: str, seat: int) -> dict[str, Any]:
@@ -265,9 +266,9 @@ class Client:
             playing = open_table.playing
             own_seat(playing.info, self.person, seat)
             if any(chair.person not in (None, self.person) for chair in playing.info.chairs):
-                raise Refusal("not-allowed", "hints are for games against bots, not for games between people")
+                raise Refusal("not-allowed", say("hints are only for games against bots"))
             sight = playing.table.sight(seat)
         if not sight.actions:
-            raise Refusal("not-allowed", "it is not your turn")
+            raise Refusal("not-allowed", say("it is not your turn"))
         advice = await self._server.programs.advise(self.person or "", table, playing.game, sight)
         return {"type": "hint", "seat": seat, "word": advice[0]["word"], "advice": advice, "at": sight.at}

@@ -71,7 +71,7 @@ def check_post(smtp: str, sender: str, url: str) -> None:
 def check_address(text: str) -> str:
     """The address; refused if e-mail can't be sent there."""
     if len(text) > 254 or not _ADDRESS.fullmatch(text):
-        raise Refusal("malformed", "that is no e-mail address")
+        raise Refusal("malformed", say("that is not an e-mail address"))
     return text
 
 

@@ -19,6 +19,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from http_ece import encrypt
 from sqlalchemy import Connection
 
+from samurai.engine.phrase import say
 from samurai.server.notifications.letters import Letter
 from samurai.server.notifications.outgoing import PublicOnly
 from samurai.server.refusal import Refusal
@@ -58,7 +59,7 @@ def device_of(person: str, subscription: tuple[str, str, str], now: int, anywher
     """The device for a subscription (endpoint, key, secret), refused if invalid; `anywhere` allows any host."""
     endpoint, key, auth = subscription
     if len(endpoint) > _LONGEST or not _is_endpoint(endpoint, anywhere) or not _are_keys(key, auth):
-        raise Refusal("malformed", "that is no push subscription")
+        raise Refusal("malformed", say("push messages to this browser are not possible"))
     return Device(sha256(endpoint.encode()).hexdigest()[:32], person, endpoint, key, auth, now)
 
 

@@ -107,7 +107,7 @@ class Tried(msgspec.Struct, frozen=True):
 
 def _nobody_else(person: Person) -> Person:
     if person.kind not in ("guest", "named"):
-        raise Refusal("not-allowed", "notices are for people")
+        raise Refusal("not-allowed", say("only people can get notifications"))
     return person
 
 
@@ -178,7 +178,7 @@ async def ask_address(request: HttpRequest, server: Here, person: Somebody, data
     """Enter an e-mail address; only a code is sent there until the address is confirmed."""
     mail = server.notifier.mail
     if mail is None:
-        raise Refusal("not-allowed", "this server sends no e-mail")
+        raise Refusal("not-allowed", say("this server does not send e-mail"))
     address = check_address(data.address.strip())
     for what, who in (
         ("mail", _nobody_else(person).id),
@@ -200,7 +200,7 @@ async def ask_address(request: HttpRequest, server: Here, person: Somebody, data
     )
     letter = Letter(heading, line, "/settings", "code", choices.language, "code")
     if await mail.send(Envelope(address, secrets.token_hex()), letter, server.now()) != "sent":
-        raise Refusal("busy", "the e-mail could not be sent")
+        raise Refusal("busy", say("the e-mail could not be sent; try again later"))
     return await _told(server, person)
 
 
@@ -215,7 +215,7 @@ async def confirm_address(server: Here, person: Somebody, data: JSONBody[Code]) 
     server.spend("confirm", person.id, 0.05, 20)
     code = _hashed(server, person, "".join(data.code.split())[:20])
     if not await server.database.write(chosen.confirm_address, person.id, code, server.now(), _MOST_TRIES):
-        raise Refusal("malformed", "that is not the code, or it is too old")
+        raise Refusal("malformed", say("wrong or expired code"))
     server.notifier.welcome(person.id)
     return await _told(server, person)
 
@@ -244,7 +244,7 @@ async def _who_stops(server: Server, token: str) -> tuple[str, str]:
     person = who_stops(server.links, token)
     address = (await server.database.read(chosen.address_of, person)).confirmed if person else None
     if person is None or address is None or not is_of(server.links, token, address):
-        raise Refusal("not-found", "there is nothing here")
+        raise Refusal("not-found", say("this link is no longer valid"))
     return person, address
 
 

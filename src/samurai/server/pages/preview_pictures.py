@@ -17,6 +17,7 @@ import msgspec
 
 from samurai.art.postcard import Player, postcard
 from samurai.engine.game import AnyGame, default_names
+from samurai.engine.phrase import say
 from samurai.engine.record import follow, new_record
 from samurai.engine.table import Table
 from samurai.games import NAMES, load
@@ -70,7 +71,7 @@ class Postcards:
     async def _draw(self, mark: str, draw: Callable[[], str]) -> bytes:
         """Draw a picture when its turn comes, unless another request had it drawn meanwhile."""
         if self._waiting >= _WAITING:
-            raise Refusal("busy", "too many pictures are being made; come again later")
+            raise Refusal("busy", say("the server is too busy to draw a picture; try again later"))
         self._waiting += 1
         try:
             async with self._turn:

@@ -6,6 +6,7 @@ import asyncio
 import sys
 from typing import Final
 
+from samurai.engine.phrase import say
 from samurai.server.refusal import Refusal
 
 _PATIENCE: Final = 60.0
@@ -20,7 +21,7 @@ async def rasterised(svg: str) -> bytes:
     try:
         png, complaint = await asyncio.wait_for(process.communicate(svg.encode()), _PATIENCE)
     except TimeoutError as error:
-        raise Refusal("busy", "there is no time for a picture now; come again later") from error
+        raise Refusal("busy", say("the server is too busy to draw a picture; try again later")) from error
     finally:
         if process.returncode is None:
             process.kill()

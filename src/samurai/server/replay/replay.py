@@ -9,6 +9,7 @@ from typing import Final
 
 from samurai.engine.draws import Verdict, verify
 from samurai.engine.game import CHANCE, AnyAction, AnyGame, AnyState, AnyView, Seat
+from samurai.engine.phrase import say
 from samurai.engine.plain import to_plain
 from samurai.engine.record import Record, follow
 from samurai.engine.replay import Replay
@@ -81,7 +82,7 @@ class StoredReplay(Replay[AnyState, AnyAction, AnyView]):
         """The game up to a step, as a record to continue from; refused where the rules have ended it."""
         self._check(step)
         if self.game.rules.outcome(self.state(step)):
-            raise Refusal("not-allowed", "the game is over at this step; go back to an earlier one")
+            raise Refusal("not-allowed", say("the game is over at this step; go back to an earlier one"))
         return self.until(step, players, date)
 
     def _check(self, step: int) -> None:
@@ -106,7 +107,7 @@ class Replays:
         """The replay of a table's finished game. A running game is refused, because its past contains secrets."""
         table = sheet.id
         if sheet.status != tables.OVER:
-            raise Refusal("not-allowed", "a game can be replayed when it is over")
+            raise Refusal("not-allowed", say("a game can be replayed once it is over"))
         if table not in self._kept:
             found = await self._house.database.read(seals.told_record, table)
             assert found is not None, "a finished game stays"

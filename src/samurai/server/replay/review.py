@@ -13,7 +13,7 @@ import msgspec
 from samurai.bots.ready import searcher
 from samurai.bots.review import NotReady, Review, Reviewer, Turning
 from samurai.engine.game import AnyGame
-from samurai.engine.phrase import plain
+from samurai.engine.phrase import plain, say
 from samurai.server.bots.runner import Programs
 from samurai.server.refusal import Refusal
 from samurai.server.replay.replay import StoredReplay
@@ -112,7 +112,7 @@ class Reviews:
         if found.status not in ("none", "failed") or table in self._jobs:
             return found
         if len(self._jobs) >= MOST:
-            raise Refusal("busy", "many games wait for their review; try again later")
+            raise Refusal("busy", say("many games are waiting to be reviewed; try again later"))
         me, alive = self._house.database.process, self._house.alive
         if not await self._house.database.write(processes.claim, _claim(table), me, alive):
             return await self.of(table)

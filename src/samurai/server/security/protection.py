@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
+from samurai.engine.phrase import say
 from samurai.server.refusal import Refusal
 
 COOKIE: Final = "samurai"
@@ -81,7 +82,7 @@ class Passwords:
     async def hash(self, password: str) -> str:
         """The hash that is stored instead of a password."""
         if not 8 <= len(password) <= 200:
-            raise Refusal("malformed", "a password has 8 to 200 characters")
+            raise Refusal("malformed", say("a password has 8 to 200 characters"))
         async with self._turns:
             return await asyncio.to_thread(self._hasher.hash, password)
 
@@ -114,10 +115,10 @@ def check_origin(headers: Mapping[str, str], allowed: Sequence[str]) -> None:
     origin = headers.get("origin")
     if origin is None:
         if headers.get("sec-fetch-site", "none") in ("cross-site", "same-site"):
-            raise Refusal("wrong-origin", "this request comes from another site")
+            raise Refusal("wrong-origin", say("this request comes from another site"))
         return
     if origin not in allowed and _host_of(origin) != headers.get("host"):
-        raise Refusal("wrong-origin", "this request comes from another site")
+        raise Refusal("wrong-origin", say("this request comes from another site"))
 
 
 def _host_of(origin: str) -> str:
@@ -161,7 +162,7 @@ class Limits:
         left = min(burst, used.left + (now - used.since) * rate) if used else burst
         if left < cost:
             wait = max(1, ceil((cost - left) / rate))
-            raise Refusal("too-much", "that is too much at once; wait a little", retry_after=wait)
+            raise Refusal("too-much", say("too many requests; wait a moment"), retry_after=wait)
         self.buckets[what, who] = Bucket(left - cost, now, now + (burst - left + cost) / rate)
         if len(self.buckets) > self._most:
             self._forget(now)
@@ -171,7 +172,7 @@ class Limits:
         """Hold one of something while the block runs; refused if this client already holds `most` of them."""
         key = (what, who)
         if self.scale and self.held[key] >= max(1, most * self.scale):
-            raise Refusal("too-much", f"you have too many {what} open; close some first")
+            raise Refusal("too-much", say("you have too many connections open; close some first"))
         self.held[key] += 1
         try:
             yield

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Final
 
+from samurai.engine.phrase import say
 from samurai.server.refusal import Refusal
 from samurai.server.tables.service import House
 from samurai.store.database import Database
@@ -35,7 +36,7 @@ async def within_caps(house: House, person: str, chairs: Sequence[Chair]) -> Asy
     async with house.making:
         hosted = await house.database.read(hosting.unfinished, person)
         if hosted.tables >= UNFINISHED * house.limits:
-            raise Refusal("too-much", "you have too many unfinished games; finish or leave some first")
+            raise Refusal("too-much", say("you have too many unfinished games; finish or leave some first"))
         await check_bots(house, person, chairs)
         yield
 
@@ -47,7 +48,7 @@ async def check_bots(house: House, host: str, chairs: Sequence[Chair]) -> None:
         return
     hosted = await house.database.read(hosting.unfinished, host)
     if hosted.against_bots >= AGAINST_BOTS * house.limits:
-        raise Refusal("too-much", "you have too many unfinished games against bots; finish or leave some first")
+        raise Refusal("too-much", say("you have too many unfinished games against bots; finish or leave some first"))
 
 
 class ListedTables:
@@ -70,7 +71,9 @@ class ListedTables:
         async with self._turn:
             mine = await self._database.read(hosting.still_waiting, self._tables.get(client, []))
             if len(mine) >= LISTED * self._limits:
-                sentence = "too many of your tables wait in the lobby; let somebody join, or leave some first"
+                sentence = say(
+                    "too many of your tables are waiting in the lobby; let somebody join, or leave some first"
+                )
                 raise Refusal("too-much", sentence)
             yield mine
             self._tables[client] = mine

@@ -10,6 +10,7 @@ import msgspec
 
 from samurai.engine.errors import UserError
 from samurai.engine.game import Seat
+from samurai.engine.phrase import say
 
 _DAY: Final = 86_400_000
 KINDS: Final = ("none", "move", "fischer", "days")
@@ -39,11 +40,11 @@ def check(terms: Terms) -> Terms:
     if terms.kind not in KINDS:
         raise UserError("bad-clock", f"there is no clock {terms.kind!r}; there are {', '.join(KINDS)}")
     if terms.kind in ("move", "fischer") and not 5 <= terms.seconds <= 86_400:
-        raise UserError("bad-clock", "a clock gives from 5 seconds to a day")
+        raise UserError("bad-clock", say("a clock gives between 5 seconds and one day"))
     if not 0 <= terms.increment <= 3600:
-        raise UserError("bad-clock", "a move can gain up to an hour")
+        raise UserError("bad-clock", say("the increment is at most one hour"))
     if terms.kind == "days" and not 1 <= terms.days <= 60:
-        raise UserError("bad-clock", "a move can take from 1 day to 60")
+        raise UserError("bad-clock", say("a move can take between 1 and 60 days"))
     return terms
 
 

@@ -10,7 +10,7 @@ from litestar import MediaType, Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from samurai.bots.lineup import offered
-from samurai.engine.phrase import plain
+from samurai.engine.phrase import plain, say
 from samurai.games import names
 from samurai.server.connections import HttpRequest
 from samurai.server.live.chat import check_text
@@ -155,7 +155,7 @@ async def by_code(request: HttpRequest, server: Here, code: FromPath[str]) -> To
     server.spend("code", address_of(request), 0.5, 20)
     sheet = await server.database.read(tables.find_code, code.upper()[:8])
     if sheet is None or not sheet.joinable:
-        raise Refusal("unknown-table", "no table waits under this code")
+        raise Refusal("unknown-table", say("no waiting table has this code"))
     return told_table(sheet, insider=True)
 
 
@@ -230,11 +230,11 @@ async def record(
         raise Refusal("malformed", f"a record is written as {', '.join(formats())}")
     found = await server.database.read(seals.told_record, table)
     if found is None:
-        raise Refusal("unknown-table", "there is no such table")
+        raise Refusal("unknown-table", say("there is no such table"))
     sheet, played = found
     check_readable(sheet, whoever.id if whoever else None, key)
     if sheet.status != tables.OVER:
-        raise Refusal("not-allowed", "the record of a game is told when it is over")
+        raise Refusal("not-allowed", say("a game can be downloaded once it is over"))
     name = f'attachment; filename="{sheet.game}-{sheet.date}{formats()[form].endings[0]}"'
     return Response(formats()[form].write(played), headers={"content-disposition": name})
 

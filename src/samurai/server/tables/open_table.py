@@ -10,6 +10,7 @@ from typing import Protocol
 from msgspec import Raw
 
 from samurai.engine.game import Seat
+from samurai.engine.phrase import say
 from samurai.server.live.observations import Look, encode
 from samurai.server.refusal import Refusal
 from samurai.server.tables.playing import Playing
@@ -89,7 +90,7 @@ class OpenTable:
     def playing(self) -> Playing:
         """The table with its game; refused if that has not begun."""
         if isinstance(self.state, Idle):
-            raise Refusal("not-playing", "the game has not begun")
+            raise Refusal("not-playing", say("the game has not begun yet"))
         return self.state
 
     @property

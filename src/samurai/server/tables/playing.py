@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import structs
 
 from samurai.engine.game import CHANCE, AnyGame, IllegalAction, Seat
+from samurai.engine.phrase import say
 from samurai.engine.plain import to_plain
 from samurai.engine.record import AGREED, TABLE_WORDS, TAKE_BACK, Entry, play
 from samurai.engine.seal import Chance
@@ -42,7 +43,7 @@ class Playing:
     def play(self, seat: Seat, word: str, at: int, remark: str) -> AnyTable:
         """The game after a seat's action, chosen while it saw revision `at`; refused if that is not possible."""
         if self.table.outcome:
-            raise Refusal("not-playing", "the game is over")
+            raise Refusal("not-playing", say("the game is over"))
         try:
             return self.table.play(seat, word, at, "" if word in TABLE_WORDS else remark)
         except IllegalAction as error:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hmac
 
 from samurai.engine.game import Seat
+from samurai.engine.phrase import say
 from samurai.server.refusal import Refusal
 from samurai.store.tables.tables import OVER, Sheet
 
@@ -30,7 +31,7 @@ def check_readable(sheet: Sheet | None, person: str | None, key: str = "") -> Sh
     While a private game is waiting or running, whoever knows the id may join or watch: that is what an invitation is.
     """
     if sheet is None or (sheet.status == OVER and not sheet.listed and not is_insider(sheet, person, key)):
-        raise Refusal("unknown-table", "there is no such table")
+        raise Refusal("unknown-table", say("there is no such table"))
     return sheet
 
 
@@ -51,9 +52,9 @@ def may_read_chat(sheet: Sheet, person: str | None) -> bool:
 def own_seat(sheet: Sheet, person: str | None, seat: Seat) -> Seat:
     """The seat, if this person may play it now; refused otherwise."""
     if person is None or not 0 <= seat < len(sheet.chairs) or sheet.chairs[seat].person != person:
-        raise Refusal("not-your-seat", "that is not your seat")
+        raise Refusal("not-your-seat", say("that is not your seat"))
     if sheet.chairs[seat].bot and sheet.rated:
-        raise Refusal("not-your-seat", "you have left this rated game, and a bot plays on for you")
+        raise Refusal("not-your-seat", say("you have left this rated game, and a bot is playing for you"))
     if sheet.chairs[seat].bot:
-        raise Refusal("not-your-seat", "a bot stands in for you; return first")
+        raise Refusal("not-your-seat", say("a bot is playing for you; return to your seat first"))
     return seat

@@ -9,6 +9,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from samurai.engine.game import Seat
+from samurai.engine.phrase import say
 from samurai.server.accounts.names import names_of_others
 from samurai.server.refusal import Refusal
 from samurai.server.tables.caps import within_caps
@@ -29,7 +30,7 @@ async def rematch(house: House, table: str, person: Person, part: Part) -> Sheet
         old = open_table.info
         mine = seats_of(old, person.id)
         if old.status != stored.OVER or not mine:
-            raise Refusal("not-allowed", "a rematch is for those who have finished a game")
+            raise Refusal("not-allowed", say("only players of a finished game can ask for a rematch"))
         chairs = [chair if chair.person is None else Chair(name=chair.name) for chair in old.chairs]
         game = house.games(old.game)
         new = new_sheet(house, person.id, old.game, _asked_anew(old), (*chairs[1:], chairs[0]))

@@ -35,7 +35,7 @@ def check_part(contribution: str, commitment: str) -> Part:
     try:
         return Part(check_contribution(contribution), check_commitment(commitment))
     except UserError as error:
-        raise Refusal("malformed" if commitment else "illegal", str(error)) from error
+        raise Refusal("malformed" if commitment else "illegal", error.sentence) from error
 
 
 async def prepared(house: House) -> str:

@@ -13,6 +13,7 @@ from msgspec import structs
 from samurai.bots.lineup import offered
 from samurai.engine.errors import UserError
 from samurai.engine.game import Seat, check_seats, complete
+from samurai.engine.phrase import say
 from samurai.games import load
 from samurai.server.accounts.names import check_worn
 from samurai.server.refusal import Refusal
@@ -92,7 +93,9 @@ async def make(house: House, person: Person, wanted: WantedTable) -> Sheet:
 def new_sheet(house: House, host: str, game: str, options: Mapping[str, str], chairs: Sequence[Chair]) -> Sheet:
     """The sheet of a new table: private, unrated, without a clock or a seal."""
     if house.closed is not None:
-        raise Refusal("closed", house.closed or "no new tables are taken now; games that go on are played to their end")
+        raise Refusal(
+            "closed", house.closed or say("no new tables can be opened at the moment; games in progress continue")
+        )
     now = house.now()
     return Sheet(
         id=new_id(),
@@ -164,9 +167,9 @@ def _is_shared(chairs: Sequence[Chair]) -> bool:
 
 def _check_rated(chairs: Sequence[Chair], person: Person) -> None:
     if person.kind == "guest":
-        raise Refusal("not-allowed", "claim a name to play rated games")
+        raise Refusal("not-allowed", say("create an account to play rated games"))
     if any(chair.bot for chair in chairs) or sum(chair.person is not None for chair in chairs) > 1:
-        raise Refusal("not-allowed", "a rated game has a different person in every seat")
+        raise Refusal("not-allowed", say("a rated game needs a different person in every seat"))
 
 
 async def join(house: House, table: str, person: Person, wanted: Join) -> Sheet:
@@ -179,14 +182,16 @@ async def join(house: House, table: str, person: Person, wanted: Join) -> Sheet:
         if sheet.rated:
             _check_rated((), person)
             if seats_of(sheet, person.id):
-                raise Refusal("not-allowed", "a rated game has a different person in every seat")
+                raise Refusal("not-allowed", say("a rated game needs a different person in every seat"))
         for number, chair in enumerate(sheet.chairs):
             if chair.open and wanted.seat in (None, number):
                 new = Chair(person.id, None, chair.name if sheet.status == PLAYING else own, *given)
                 if await house.change(beginning.sit, table, {number: new}, house.now()):
                     break
         else:
-            raise Refusal("not-allowed", "that seat is taken" if wanted.seat is not None else "no seat is open")
+            raise Refusal(
+                "not-allowed", say("that seat is taken") if wanted.seat is not None else say("no seat is open")
+            )
         await seats_changed(house, open_table)
     return await begin_if_full(house, table)
 
@@ -195,7 +200,8 @@ def _to_be_joined(open_table: OpenTable) -> Sheet:
     """The sheet of a table with open seats, either before its game or during an imported one; refused otherwise."""
     if not open_table.info.joinable:
         raise Refusal(
-            "not-allowed", "no seat is open" if open_table.info.status == WAITING else "the game has begun already"
+            "not-allowed",
+            say("no seat is open") if open_table.info.status == WAITING else say("the game has already begun"),
         )
     return open_table.info
 
@@ -229,9 +235,9 @@ async def put_bot(house: House, table: str, person: Person, seat: Seat, bot: str
     async with house.open(table) as open_table:
         sheet = _to_be_joined(open_table)
         if sheet.host != person.id and not (sheet.status == PLAYING and seats_of(sheet, person.id)):
-            raise Refusal("not-allowed", "only who made the table can do that")
+            raise Refusal("not-allowed", say("only the host can do that"))
         if sheet.rated or not 0 <= seat < len(sheet.chairs) or not sheet.chairs[seat].open:
-            raise Refusal("not-allowed", "that seat is not for a bot")
+            raise Refusal("not-allowed", say("no bot can take that seat"))
         taken = bot in (chair.name for chair in sheet.chairs)
         name = sheet.chairs[seat].name if sheet.status == PLAYING else f"{bot} {seat + 1}" if taken else bot
         chair = Chair(None, check_bot(bot, sheet.game), name)

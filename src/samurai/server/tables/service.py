@@ -17,6 +17,7 @@ from sqlalchemy import Connection
 
 from samurai.engine.errors import SamuraiError
 from samurai.engine.game import AnyGame, Seat
+from samurai.engine.phrase import say
 from samurai.engine.seal import Chance
 from samurai.engine.table import AnyTable
 from samurai.server.accounts.read_markers import Marks
@@ -124,7 +125,7 @@ class House(Registry):
         self._outdated.discard(table)
         found = await self.database.read(_load, table)
         if found is None:
-            raise Refusal("unknown-table", "there is no such table")
+            raise Refusal("unknown-table", say("there is no such table"))
         info, lines, asking = found
         if info.status not in (PLAYING, stored.OVER):
             return Idle(info)
@@ -221,7 +222,7 @@ class House(Registry):
             await self.database.append(append)
         except Stale:
             await self._catch_up(open_table)
-            raise Refusal("stale", "the table has moved on") from None
+            raise Refusal("stale", say("the game has moved on")) from None
         except (Unconfirmed, asyncio.CancelledError):  # only the store knows whether it has happened
             open_table.replace(Idle(open_table.info))
             self._outdated.add(open_table.id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from samurai.engine.game import Seat
+from samurai.engine.phrase import say
 from samurai.server.accounts.ratings import is_decided, settle
 from samurai.server.refusal import Refusal
 from samurai.server.tables.open_table import OpenTable
@@ -37,16 +38,16 @@ async def come_back(house: House, table: str, person: Person) -> Sheet:
         sheet = _seated(open_table, person)
         away = [seat for seat in seats_of(sheet, person.id) if sheet.chairs[seat].bot]
         if sheet.status == PLAYING and away and sheet.rated:
-            raise Refusal("not-allowed", "you have left this rated game, and can't return to it")
+            raise Refusal("not-allowed", say("you have left this rated game and can't return to it"))
         if sheet.status == PLAYING and any(open_table.playing.has_used_up_time(seat) for seat in away):
-            raise Refusal("not-allowed", "your time for this game is used up, so the bot plays on")
+            raise Refusal("not-allowed", say("your time has run out, so the bot keeps playing for you"))
         return await _hand_over(house, open_table, person, None)
 
 
 def _seated(open_table: OpenTable, person: Person) -> Sheet:
     """The sheet of a table, if this person has a seat there; refused otherwise."""
     if not seats_of(open_table.info, person.id):
-        raise Refusal("not-your-seat", "you do not sit at this table")
+        raise Refusal("not-your-seat", say("you are not seated at this table"))
     return open_table.info
 
 
@@ -57,7 +58,7 @@ async def _hand_over(house: House, open_table: OpenTable, person: Person, bot: s
     if sheet.status != PLAYING or not changing:
         return sheet
     if sheet.rated and len(sheet.chairs) == 2:
-        raise Refusal("not-allowed", "a rated game is played to its end: resign, if you want to leave")
+        raise Refusal("not-allowed", say("you can't leave a rated game of two; resign instead"))
     for seat in changing:
         chair = sheet.chairs[seat]
         await house.change(stored.seat_somebody, open_table.id, seat, chair, replace(chair, bot=bot))

@@ -13,6 +13,7 @@ from typing import Final, Literal, TypeAlias
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from samurai.engine.errors import UserError
+from samurai.engine.phrase import say
 from samurai.store.people.people import Person, PersonKind, end_sessions, keep_setting, setting
 from samurai.store.people.people import find as find_person
 from samurai.store.people.people import find_name as find_claimed
@@ -133,7 +134,7 @@ def unblock(connection: Connection, deed: Deed) -> None:
 def _lock_out(connection: Connection, deed: Deed, since: int | None) -> None:
     theirs = (people.c.id == deed.target) | (people.c.owner == deed.target)
     if not connection.execute(update(people).where(theirs).values(blocked=since)).rowcount:
-        raise UserError("unknown-person", "there is no such person")
+        raise UserError("unknown-person", say("there is no such person"))
     note(connection, deed)
 
 
@@ -150,7 +151,7 @@ def demote(connection: Connection, deed: Deed) -> None:
 def _make_admin(connection: Connection, deed: Deed, admin: bool) -> None:
     named = update(people).where(people.c.id == deed.target, people.c.kind == "named")
     if not connection.execute(named.values(admin=admin)).rowcount:
-        raise UserError("not-allowed", "only a registered person can be an admin")
+        raise UserError("not-allowed", say("only a registered person can be an admin"))
     note(connection, deed)
 
 
@@ -172,7 +173,7 @@ def cancel(connection: Connection, deed: Deed) -> None:
     going_on = update(tables).where(tables.c.id == deed.target, tables.c.status.in_((WAITING, PLAYING)))
     values: Values = {"status": CANCELLED, "code": None, "wake": None, "to_act": "", "changed": deed.at}
     if not connection.execute(going_on.values(**values)).rowcount:
-        raise UserError("unknown-table", "there is no such table, or it is over")
+        raise UserError("unknown-table", say("there is no such table, or its game is over"))
     note(connection, deed)
 
 
@@ -225,7 +226,7 @@ def recover(connection: Connection, deed: Deed) -> str:
     code = secrets.token_urlsafe(24)
     named = update(people).where(people.c.id == deed.target, people.c.kind == "named")
     if not connection.execute(named.values(recovery=_hashed(code), recovery_until=deed.at + _SOON)).rowcount:
-        raise UserError("not-allowed", "only a registered person has a password")
+        raise UserError("not-allowed", say("only a registered person has a password"))
     note(connection, deed)
     return f"/recover#{code}"
 

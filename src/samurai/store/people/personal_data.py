@@ -12,6 +12,7 @@ from typing import Final
 from sqlalchemy import Column, Connection, Table, and_, delete, func, or_, select, update
 
 from samurai.engine.errors import UserError
+from samurai.engine.phrase import say
 from samurai.engine.record import TABLE_WORDS
 from samurai.store.admin.moderation import Deed, note
 from samurai.store.people.people import Person, add, find
@@ -68,7 +69,7 @@ def forget(connection: Connection, deed: Deed) -> None:
     """
     person = deed.target
     if person == GONE.id or find(connection, person) is None:
-        raise UserError("unknown-person", "there is no such person")
+        raise UserError("unknown-person", say("there is no such person"))
     if find(connection, GONE.id) is None:
         add(connection, GONE)
     bots = connection.execute(select(people.c.id).where(people.c.owner == person)).scalars()

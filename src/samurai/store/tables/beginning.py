@@ -15,6 +15,7 @@ from sqlalchemy import Connection, select, update
 
 from samurai.engine.errors import UserError
 from samurai.engine.game import Seat
+from samurai.engine.phrase import say
 from samurai.engine.record import Record
 from samurai.engine.seal import commit
 from samurai.store.schema import Values, seats, tables
@@ -56,10 +57,12 @@ def check_parts(chairs: tuple[Chair, ...], mine: tuple[Seat, ...]) -> None:
     if any(chair.open for chair in chairs):
         for seat in mine:
             if chairs[seat].contribution:
-                raise UserError(MALFORMED, "others sit down after you: send a commitment instead of a contribution")
+                raise UserError(
+                    MALFORMED, say("other players join after you: send a commitment instead of a contribution")
+                )
     made = [chair.commitment for chair in chairs if chair.commitment]
     if len(set(made)) < len(made):
-        raise UserError(MALFORMED, "somebody at this table has made the same commitment: choose something else")
+        raise UserError(MALFORMED, say("somebody at this table has made the same commitment; choose another one"))
 
 
 def link_rematch(connection: Connection, table: str, sheet: Sheet, places: Mapping[Seat, Chair]) -> str:
@@ -76,9 +79,9 @@ def change_part(connection: Connection, table: str, person: str, part: tuple[str
     sheet = _locked(connection, table)
     mine = tuple(seat for seat, chair in enumerate(sheet.chairs) if chair.person == person)
     if not mine or sheet.status != WAITING:
-        raise UserError(NOT_ALLOWED, "players contribute to the draws of their table before the game begins")
+        raise UserError(NOT_ALLOWED, say("you can contribute to the draws only before the game begins"))
     if sheet.full:
-        raise UserError(NOT_ALLOWED, "every seat is taken: what the players have committed to is fixed now")
+        raise UserError(NOT_ALLOWED, say("every seat is taken, so the contributions are fixed"))
     given = {seat: replace(sheet.chairs[seat], contribution="", commitment="") for seat in mine}
     given[mine[0]] = replace(given[mine[0]], contribution=contribution, commitment=commitment)
     check_parts(tuple(given.get(seat, chair) for seat, chair in enumerate(sheet.chairs)), mine)
@@ -93,16 +96,16 @@ def reveal(connection: Connection, table: str, person: str, contribution: str) -
     mine = [seat for seat, chair in enumerate(sheet.chairs) if chair.person == person and chair.commitment]
     fitting = [seat for seat in mine if sheet.chairs[seat].commitment == made]
     if not mine:
-        raise UserError(NOT_ALLOWED, "you have not committed to anything at this table")
+        raise UserError(NOT_ALLOWED, say("you have made no commitment at this table"))
     if not fitting:
-        raise UserError(NOT_ALLOWED, "that is not what you committed to")
+        raise UserError(NOT_ALLOWED, say("that is not what you committed to"))
     chair = sheet.chairs[fitting[0]]
     if not chair.unrevealed:
         return
     if sheet.status != WAITING:
-        raise UserError(NOT_ALLOWED, "this table was given up")
+        raise UserError(NOT_ALLOWED, say("this table was cancelled"))
     if not sheet.full:
-        raise UserError(NOT_ALLOWED, "a seat is still open: reveal when every seat is taken")
+        raise UserError(NOT_ALLOWED, say("a seat is still open: reveal once every seat is taken"))
     seat_somebody(connection, table, fitting[0], chair, replace(chair, contribution=contribution))
 
 

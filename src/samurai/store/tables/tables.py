@@ -14,6 +14,7 @@ from sqlalchemy import Connection, and_, func, insert, or_, select, update
 
 from samurai.engine.errors import UserError
 from samurai.engine.game import Outcome
+from samurai.engine.phrase import say
 from samurai.engine.record import Entry, Record
 from samurai.engine.seal import Seal
 from samurai.store.schema import AnyRow, AnySelect, Values, log, seals, seats, tables
@@ -132,7 +133,7 @@ def create(connection: Connection, sheet: Sheet) -> None:
 def _use(connection: Connection, seal: str) -> None:
     free = update(seals).where(seals.c.seal == seal, seals.c.used.is_(False))
     if connection.execute(free.values(used=True)).rowcount != 1:
-        raise UserError("unknown-seal", "that seal is not known here, or is used already; ask for another one")
+        raise UserError("unknown-seal", say("this seal is unknown or already used; ask for a new one"))
 
 
 def _seat_row(table: str, seat: int, chair: Chair) -> Values:
