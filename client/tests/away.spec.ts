@@ -33,9 +33,9 @@ test('notices on this device, as one chooses them', async ({ page, context, base
   const known = async () => (await page.request.get('/api/me/notices')).json();
 
   await page.goto('/settings');
-  const section = page.getByRole('region', { name: 'When I am not here' });
-  await section.getByRole('button', { name: 'Tell me on this device' }).click();
-  await expect(section.getByRole('button', { name: 'Not on this device any more' })).toBeVisible();
+  const section = page.getByRole('region', { name: 'Notifications while you are away' });
+  await section.getByRole('button', { name: 'Notify me on this device' }).click();
+  await expect(section.getByRole('button', { name: 'Stop on this device' })).toBeVisible();
   await section.getByLabel('when a game begins or ends').uncheck();
   await section.getByLabel('Quiet hours').check();
   await section.getByLabel('From').fill('23:15');

@@ -16,7 +16,7 @@ test('a whole game against a bot, to the final scoring', async ({ page }) => {
   await expect(result.getByText('The game is over:')).toBeVisible();
   await expect(result.getByText(/Places: 1\./)).toBeVisible();
   await fits(page);
-  await result.getByRole('button', { name: 'Look at the board' }).click();
+  await result.getByRole('button', { name: 'Show the board' }).click();
   await expect(page.locator('.dock .says')).toContainText(/win|victory/i);
 });
 

@@ -16,7 +16,7 @@ test('a whole game of cards against a bot, to the final scoring', async ({ page 
   await expect(result.getByRole('table').getByRole('row', { name: /Tomoe/ })).toBeVisible();
   await expect(result.locator('.told')).toContainText(/wins|share the victory/);
   await fits(page);
-  await result.getByRole('button', { name: 'Look at the board' }).click();
+  await result.getByRole('button', { name: 'Show the board' }).click();
   await expect(page.locator('.dock .says')).toContainText(/win|victory|draw/i);
 });
 
@@ -44,7 +44,7 @@ test('before a card is laid, a preview tells what follows', async ({ page }) => 
 test('two villages at once: who laid the card chooses, at one screen with a curtain', async ({ page }) => {
   const { id } = await table(page, { ...GAME, seats: [GAME.seats[0]!, { kind: 'me', name: 'Anna' }] });
   await page.goto(`/t/${id}`);
-  const ready = page.getByRole('button', { name: 'I am ready' });
+  const ready = page.getByRole('button', { name: 'I’m ready' });
   for (const side of ['0,1', '-1,0', '0,-1', '1,0']) {
     await ready.click();
     await layCard(page, side);
@@ -88,10 +88,10 @@ test('the field is brought nearer, moved, and shown whole again', async ({ page 
   const village = page.locator('[data-place="0,0"]');
   const box = async () => (await village.boundingBox())!;
   const whole = await box();
-  await page.getByRole('button', { name: 'Farther' }).click();
+  await page.getByRole('button', { name: 'Zoom out' }).click();
   await expect.poll(async () => (await box()).width).toBeLessThan(whole.width * 0.9);
   const far = await box();
-  await page.getByRole('button', { name: 'Nearer' }).click();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(async () => (await box()).width).toBeGreaterThan(far.width * 1.1);
   const near = await box();
   await page.getByRole('application', { name: 'The field' }).press('ArrowRight');

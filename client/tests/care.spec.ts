@@ -15,7 +15,7 @@ test('an admin settles a report: the line goes, and who was rude is kept out', a
   await page.request.post('/api/me', { data: {}, headers });
   await page.request.post('/api/me/claim', { data: { name: boss, password: 'rice field 4' }, headers });
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'There is nothing here.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 
   const [anna, rudi] = [await somebody(browser), await somebody(browser)];
   const made = await table(anna.page, { game: 'friedl', seats: [{ kind: 'me', name: 'Anna' }, { kind: 'open' }] });
@@ -29,31 +29,31 @@ test('an admin settles a report: the line goes, and who was rude is kept out', a
       .first()
       .click();
   }
-  await rudi.page.getByLabel('Say something').fill('you fool');
+  await rudi.page.getByLabel('Write a message').fill('you fool');
   await rudi.page.getByRole('button', { name: 'Send' }).click();
-  await anna.page.getByRole('button', { name: 'Report this line' }).click();
+  await anna.page.getByRole('button', { name: 'Report this message' }).click();
   await anna.page.getByLabel('What is wrong with it?').fill('an insult');
-  await anna.page.getByRole('dialog', { name: 'Report this line' }).getByRole('button', { name: 'Send' }).click();
-  await expect(anna.page.getByText('Thank you. It has been passed on.')).toBeVisible();
+  await anna.page.getByRole('dialog', { name: 'Report this message' }).getByRole('button', { name: 'Send' }).click();
+  await expect(anna.page.getByText('Thank you. Your report has been sent.')).toBeVisible();
   await anna.page.keyboard.press('Escape');
 
   samurai('admin', 'promote', boss);
   await page.goto('/me');
-  await page.getByRole('link', { name: 'Look after the house' }).click();
+  await page.getByRole('link', { name: 'Administration' }).click();
   const report = page
     .getByRole('region', { name: /^Reports/ })
     .getByRole('listitem')
     .filter({ hasText: 'an insult' });
   await expect(report).toContainText('you fool');
   await fits(page);
-  for (const deed of ['Remove the line', 'Block Rudi', 'Settled']) {
+  for (const deed of ['Remove the message', 'Block Rudi', 'Resolve']) {
     await report.getByRole('button', { name: deed }).click();
     await page.getByLabel('Why?').fill('so it is not done');
-    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await expect(page.getByText('Nobody complains.').or(report)).not.toHaveText(/an insult/);
-  await expect(page.getByRole('region', { name: 'What was done' })).toContainText('Settle the report');
+  await expect(page.getByText('No open reports.').or(report)).not.toHaveText(/an insult/);
+  await expect(page.getByRole('region', { name: 'Log' })).toContainText('Resolve report');
   await expect(anna.page.getByText('you fool')).toHaveCount(0);
   await rudi.page.goto('/');
   await expect(rudi.page.getByText('You have been blocked here.')).toBeVisible();
@@ -70,7 +70,7 @@ test('all that is kept of me comes in one file, and goes when I say so', async (
   expect((await download).suggestedFilename()).toBe('samurai-me.zip');
   await data.getByRole('button', { name: 'Delete my account' }).click();
   await fits(page);
-  await data.getByRole('button', { name: 'I mean it: delete everything' }).click();
-  await expect(page.getByText('You are forgotten here.')).toBeVisible();
+  await data.getByRole('button', { name: 'Yes, delete everything' }).click();
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   expect(await (await page.request.get('/api/me')).json()).toEqual({ person: null });
 });

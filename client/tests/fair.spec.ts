@@ -21,16 +21,16 @@ test('what players commit to is hidden until every seat is taken, and opened whe
   await page.getByRole('button', { name: 'Fair draws' }).click();
   const fair = page.getByRole('dialog', { name: 'Fair draws' });
   await fair.getByRole('textbox', { name: 'Your own words' }).fill('cherry  blossom');
-  await fair.getByRole('button', { name: 'Change it' }).click();
+  await fair.getByRole('button', { name: 'Change' }).click();
   await expect(fair.getByRole('status')).toHaveText('Changed.');
-  await expect(fair.getByText('committed, not opened yet')).toBeVisible();
+  await expect(fair.getByText('committed, not revealed yet')).toBeVisible();
   await expect(fair.getByText('cherry')).toHaveCount(0);
   await page.goto('/learn');
 
   const friend = await somebody(browser);
   await friend.page.goto(address);
   await friend.page.getByRole('button', { name: 'Take this seat' }).click();
-  await expect(friend.page.getByText(/^Waiting for .+ to open their part of the draw/)).toBeVisible();
+  await expect(friend.page.getByText(/^Waiting for .+ to reveal their contribution to the draws/)).toBeVisible();
   await page.getByRole('link', { name: 'My games' }).click();
   await friend.page.getByRole('button', { name: 'More' }).click();
   await friend.page.getByRole('button', { name: 'Fair draws' }).click();
@@ -45,7 +45,7 @@ test('what players commit to is hidden until every seat is taken, and opened whe
   await expect(friend.page.getByRole('dialog', { name: 'The game is over' })).toBeVisible();
 
   await page.goto(address.replace('/t/', '/replay/'));
-  await page.getByRole('button', { name: 'Link, files, picture' }).click();
+  await page.getByRole('button', { name: 'Link, files and picture' }).click();
   await page.getByRole('button', { name: 'Fair draws' }).click();
   await expect(fair).toContainText('the agreement that this browser noted before it opened your part');
   await expect(fair).toContainText(`--agreement ${agreement!.slice(0, 12)}`);
@@ -85,7 +85,7 @@ test('a seal is noted when one sits down, and its secret told and checked at the
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('link', { name: 'Replay' }).click();
-  await page.getByRole('button', { name: 'Link, files, picture' }).click();
+  await page.getByRole('button', { name: 'Link, files and picture' }).click();
   await page.getByRole('button', { name: 'Fair draws' }).click();
   await expect(fair.locator('code').first()).toHaveText(seal!);
   await expect(fair).toContainText('the secret fits the seal');

@@ -20,14 +20,14 @@ test('to mate against a bot: promotion taken and declined, and a drop', async ({
   await asked(page);
   await page.locator('[data-place="a5"]').click();
   await square(page, 'e9').click();
-  await expect(page.locator('.says')).toHaveText('Promote, or stay as it is?');
+  await expect(page.locator('.says')).toHaveText('Promote, or keep it as it is?');
   await expect(page.getByRole('button', { name: 'Stay a Läufer' })).toBeVisible();
   await page.getByRole('button', { name: 'Promote to Drachenläufer' }).click();
   await expect(square(page, 'e9')).toHaveAccessibleName(/Kaiser of Novice/);
   await asked(page);
   await move(page, 'f7', 'f8', '=');
   await expect(square(page, 'd9')).toHaveAccessibleName(/Kaiser of Novice/);
-  await expect(square(page, 'f8')).toHaveAccessibleName(/your Silberfeldherr(, may be chosen)?$/);
+  await expect(square(page, 'f8')).toHaveAccessibleName(/your Silberfeldherr(, can be chosen)?$/);
   await asked(page);
   await move(page, 'GF*', 'd8');
   const result = page.getByRole('dialog', { name: 'The game is over' });
@@ -35,7 +35,7 @@ test('to mate against a bot: promotion taken and declined, and a drop', async ({
   await expect(result).toContainText('GFd8 ■ !! after 5 moves');
   await expect(result.locator('.ranking li.first')).toContainText('Tomoe');
   await fits(page);
-  await result.getByRole('button', { name: 'Look at the board' }).click();
+  await result.getByRole('button', { name: 'Show the board' }).click();
   await expect(page.locator('.dock .says')).toHaveText('You win');
   const facts = await moveList(page);
   await expect(facts.locator('.moves li').first()).toContainText('La5 ● SFe9 !!');
@@ -48,7 +48,7 @@ test('an ordinary game against a bot, resigned through the menu', async ({ page 
   await fits(page);
   for (let turn = 0; turn < 15; turn++) await anyMove(page, turn * 5);
   await menu(page, 'Resign');
-  await page.getByRole('dialog', { name: 'Give the game up?' }).getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog', { name: 'Resign this game?' }).getByRole('button', { name: 'Resign' }).click();
   const result = page.getByRole('dialog', { name: 'The game is over' });
   await expect(result).toContainText('Tomoe has resigned.');
   await expect(result.locator('.ranking li.first')).toContainText('Novice');
@@ -66,7 +66,7 @@ test('a move is taken back, and not before there is one', async ({ page }) => {
   await menu(page, 'Ask to take back');
   await expect(square(page, 'e3')).toHaveAccessibleName(/^e3, your Samurai/);
   await expect(square(page, 'e4')).toHaveAccessibleName('e4, empty');
-  await expect(await moveList(page)).toContainText('Nobody has moved yet.');
+  await expect(await moveList(page)).toContainText('No moves yet.');
 });
 
 test('a take-back request waits for the opponent’s answer and is gone once the game goes on', async ({
@@ -87,7 +87,7 @@ test('a take-back request waits for the opponent’s answer and is gone once the
   await page.reload();
   await expect(mine).toBeVisible();
   await friend.page.goto(`/t/${id}`);
-  const question = friend.page.locator('.dock .note', { hasText: 'Tomoe asks to take the last move back.' });
+  const question = friend.page.locator('.dock .note', { hasText: 'Tomoe would like to take back the last move.' });
   await expect(question).toBeVisible();
   const { y } = (await question.boundingBox())!;
   for (const part of await friend.page.locator('.friedl .square').all()) {
@@ -172,13 +172,13 @@ test('a mate by a dropped Samurai: a polite word first', async ({ page }) => {
 
 test('two at one screen, without a curtain: the board turns to who is to move', async ({ page }) => {
   await page.goto('/new/friedl?with=screen');
-  await page.getByLabel('Name at this screen').nth(1).fill('Anna');
+  await page.getByLabel('Name on this device').nth(1).fill('Anna');
   await page.getByRole('button', { name: 'Open the table' }).click();
   const board = page.locator('.friedl');
   await expect(board).toHaveAttribute('data-near', '0');
   await move(page, 'e3', 'e4');
   await expect(board).toHaveAttribute('data-near', '1');
-  await expect(page.getByRole('button', { name: 'I am ready' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'I’m ready' })).toHaveCount(0);
   await expect(page.locator('.plate').first()).toContainText('Anna');
   await move(page, 'e7', 'e6');
   await expect(board).toHaveAttribute('data-near', '0');

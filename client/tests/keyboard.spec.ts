@@ -16,24 +16,24 @@ test('a whole game by keyboard only, from the home page to the result', async ({
     await page.keyboard.press('b');
     await page.keyboard.press('PageDown');
     await expectVisible(page);
-    expect(await focused(page)).toMatch(/^-?\d+,-?\d+: .*may be chosen$/);
+    expect(await focused(page)).toMatch(/^-?\d+,-?\d+: .*can be chosen$/);
     await page.keyboard.press('Enter');
     await confirm(page);
   }
   const result = page.getByRole('dialog', { name: 'The game is over' });
   await expect(result.locator('.told')).toContainText(/wins|share the victory/);
-  await reach(page, 'Look at the board');
+  await reach(page, 'Show the board');
   await page.keyboard.press('Enter');
   await expect(result).toHaveCount(0);
   await expect(page.locator('.room :focus')).toHaveCount(1);
 });
 
 test('the map by arrow keys; Escape lets go, and the keys are listed', async ({ page }) => {
-  await sitDown(page, 'board', ['Everyone chooses five', 'Players place them']);
+  await sitDown(page, 'board', ['Everyone chooses five', 'The players take turns']);
   await asked(page);
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Playing by keyboard' });
-  await expect(keys.getByText('to the hand')).toBeVisible();
+  await expect(keys.getByText('go to your hand')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);
 
@@ -75,17 +75,17 @@ test('Friedl’s board by arrow keys, and the way out of everything', async ({ p
   await asked(page);
   for (const step of ['first', 'second']) {
     await page.keyboard.press('b');
-    await reach(page, /your Samurai, may be chosen/, 'PageDown');
+    await reach(page, /your Samurai, can be chosen/, 'PageDown');
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowUp');
     await expectVisible(page);
-    expect(await focused(page), step).toMatch(/may be chosen$/);
+    expect(await focused(page), step).toMatch(/can be chosen$/);
     await page.keyboard.press('Enter');
     await asked(page);
     expect(await focused(page), 'the focus stays where one has moved').toMatch(/your Samurai/);
   }
   // No trap: one round of Tab leads past everything, and to the first thing again.
-  await reach(page, 'Skip to the content');
+  await reach(page, 'Skip to content');
   await page.keyboard.press('Tab');
-  await reach(page, 'Skip to the content');
+  await reach(page, 'Skip to content');
 });

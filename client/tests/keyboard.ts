@@ -59,7 +59,7 @@ export async function sitDown(page: Page, game: 'board' | 'cards' | 'friedl', qu
     await reach(page, 'With friends');
   }
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: /^A table for/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^New game/ }).waitFor();
   await reach(page, /^Seat 2/);
   await page.keyboard.type('bot');
   await page.keyboard.press('Tab');

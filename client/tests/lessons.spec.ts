@@ -44,7 +44,7 @@ async function next(page: Page, name = 'Next'): Promise<void> {
 /** The last step is done: one can play. */
 async function finish(page: Page, game: string): Promise<void> {
   await next(page, 'Finish');
-  const end = page.getByRole('dialog', { name: 'You can play!' });
+  const end = page.getByRole('dialog', { name: 'You’re ready to play!' });
   await expect(end.getByRole('button', { name: 'A first game against Heimin' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.goto(`/learn/${game}`);
@@ -103,7 +103,7 @@ test('the board game is learnt in eight steps', async ({ page }) => {
   // Leaving is not losing: the lesson goes on where it was left.
   await hear(page, 'Fast tokens');
   await page.goto('/learn/board');
-  await page.getByRole('link', { name: 'Go on with the lesson (2 of 8)' }).click();
+  await page.getByRole('link', { name: 'Continue the lesson (2 of 8)' }).click();
   await hear(page, 'Fast tokens');
   await lay(page, 'ship1', 'R9');
   await hear(page, 'Now you lead 3 to 2');
@@ -245,7 +245,7 @@ test('the rules are searched, and have pictures', async ({ page }) => {
   const search = page.getByRole('searchbox', { name: 'Search these rules' });
   await search.fill('set aside');
   await expect(page.locator('.rules mark').first()).toHaveText('set aside');
-  await expect(page.getByRole('search').getByRole('status')).toContainText('places');
+  await expect(page.getByRole('search').getByRole('status')).toContainText('matches');
   await search.press('Enter');
   await expect(page.locator('.rules mark.now')).toBeInViewport();
   await page.locator('.found').getByRole('link', { name: 'BR18' }).click();

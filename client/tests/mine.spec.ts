@@ -29,7 +29,7 @@ test('my games: turns, what is new, and what I look for', async ({ page, browser
   await page.clock.install();
   await page.goto('/games');
   const others = page.getByRole('region', { name: 'Waiting for others' });
-  await expect(others.getByRole('link', { name: /Benkei is to play/ })).toContainText('2 days left');
+  await expect(others.getByRole('link', { name: /Waiting for Benkei/ })).toContainText('2 days left');
   await expect(page.getByRole('region', { name: 'Waiting for players' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.locator('.badge')).toHaveCount(0);
 
@@ -42,9 +42,9 @@ test('my games: turns, what is new, and what I look for', async ({ page, browser
   await expect(mine.getByRole('link')).toContainText('1 new move');
   await expect(page).toHaveTitle(/^\(1\) My games/);
   await fits(page);
-  await mine.getByRole('button', { name: 'What has happened with Benkei' }).click();
+  await mine.getByRole('button', { name: 'What happened in the game with Benkei' }).click();
   await expect(mine.getByRole('listitem').last()).toHaveText(/^New: Benkei .*a6\.$/);
-  await mine.getByRole('button', { name: 'Mark as seen' }).click();
+  await mine.getByRole('button', { name: 'Mark as read' }).click();
   await expect(page.locator('.badge')).toHaveCount(0);
 
   const search = page.getByRole('searchbox');
@@ -55,7 +55,7 @@ test('my games: turns, what is new, and what I look for', async ({ page, browser
   await expect(page.getByRole('region')).toHaveCount(1);
   await search.fill('');
   await page.getByRole('button', { name: 'Others’ turn' }).click();
-  await expect(page.getByText('You wait for nobody right now.')).toBeVisible();
+  await expect(page.getByText('You are not waiting for anybody right now.')).toBeVisible();
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await page.locator('select').first().selectOption('board');
   await expect(page.getByRole('region')).toHaveCount(1);
@@ -65,7 +65,7 @@ test('my games: turns, what is new, and what I look for', async ({ page, browser
 test('statistics: what is over is counted, drawn, and told in tables', async ({ page }) => {
   test.skip(test.info().project.name !== 'phone', 'where it is narrow');
   await page.goto('/me/statistics');
-  await expect(page.getByText('No finished games in this time.')).toBeVisible();
+  await expect(page.getByText('No finished games in this period.')).toBeVisible();
   for (const moves of [1, 0]) {
     const { id } = await table(page, { game: 'friedl', seats: [{ kind: 'me' }, BOT] });
     await page.goto(`/t/${id}`);
@@ -79,12 +79,12 @@ test('statistics: what is over is counted, drawn, and told in tables', async ({ 
   await expect(page.getByRole('region', { name: 'Finished' }).getByRole('link', { name: /Lost/ })).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Replay and review' })).toHaveCount(2);
   await page.getByRole('link', { name: 'Statistics' }).click();
-  await expect(page.getByRole('region', { name: 'Against whom' }).getByText('0 of 2 · 0%')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Opponents' }).getByText('0 of 2 · 0%')).toBeVisible();
   await fits(page);
-  await page.getByRole('button', { name: 'As tables' }).click();
+  await page.getByRole('button', { name: 'Tables' }).click();
   const cells = (name: string) => page.getByRole('table', { name }).getByRole('row').nth(1).getByRole('cell');
-  await expect(cells('Against whom')).toHaveText(['2', '0', '0', '2']);
-  await expect(cells('Who begins')).toHaveText(['2', '0', '0', '0%']);
+  await expect(cells('Opponents')).toHaveText(['2', '0', '0', '2']);
+  await expect(cells('Turn order')).toHaveText(['2', '0', '0', '0%']);
   await page.locator('select').first().selectOption('board');
-  await expect(page.getByText('No finished games in this time.')).toBeVisible();
+  await expect(page.getByText('No finished games in this period.')).toBeVisible();
 });

@@ -102,9 +102,9 @@ for (const theme of ['light', 'dark'] as const) {
       ],
     });
     await page.goto(`/t/${screen.id}`);
-    await page.getByRole('button', { name: 'I am ready' }).waitFor();
+    await page.getByRole('button', { name: 'I’m ready' }).waitFor();
     await shoot('curtain');
-    await page.getByRole('button', { name: 'I am ready' }).click();
+    await page.getByRole('button', { name: 'I’m ready' }).click();
     await lay(page);
     await close();
   });

@@ -11,8 +11,8 @@ test('a plan is tried for oneself and the others, and nothing of it is played', 
   const { id } = await table(page, { game: 'board', options, seats: [{ kind: 'me' }, { kind: 'bot', bot: 'random' }] });
   await page.goto(`/t/${id}`);
   await plain(page).click();
-  await expect(page.getByText('Nobody sees it, and nothing here is played.')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Try a move of your own.' })).toBeVisible();
+  await expect(page.getByText('Only you can see this, and nothing here is played.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Try one of your moves.' })).toBeVisible();
   await page.getByRole('button', { name: 'All moves' }).click();
   await page.locator('[data-word*="@"]').first().click();
   await page.locator('[data-word="end"]').click();
@@ -24,16 +24,16 @@ test('a plan is tried for oneself and the others, and nothing of it is played', 
       .locator('.dock [data-hand]')
       .evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset.hand).join());
   const first = await hand();
-  await page.getByRole('button', { name: 'Another guess' }).click();
+  await page.getByRole('button', { name: 'Guess again' }).click();
   await expect.poll(hand).not.toBe(first);
-  await page.getByRole('button', { name: 'Something else' }).click();
+  await page.getByRole('button', { name: 'Another move' }).click();
   await page.getByRole('dialog').locator('[data-word*="@"]').first().click();
   await expect(page.locator('[data-word="end"]')).toBeVisible();
   await page.getByRole('button', { name: 'Steps and replies' }).click();
   await expect(page.getByRole('dialog').locator('.steps li').filter({ hasText: 'Novice' })).not.toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Try a move of your own.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Try one of your moves.' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await expect(plain(page)).toBeVisible();
   const sight = await (await page.request.get(`/api/tables/${id}/sight?seat=0`)).json();
@@ -58,7 +58,7 @@ test('a reply that was prepared in a plan is given when the move comes', async (
   await plain(page).click();
   await expect(page.getByText('Try a move for Anna.')).toBeVisible();
   await move(page, 'c3', 'c4');
-  await expect(page.getByText('Try a move of your own.')).toBeVisible();
+  await expect(page.getByText('Try one of your moves.')).toBeVisible();
   await move(page, 'g7', 'g6');
   await page.getByRole('button', { name: 'Prepare this reply' }).click();
   await expect(page.getByText('The reply is prepared.')).toBeVisible();
@@ -76,7 +76,7 @@ test('a reply that was prepared in a plan is given when the move comes', async (
   await move(other.page, 'd3', 'd4');
   await page
     .getByRole('alert')
-    .filter({ hasText: 'The game has gone on.' })
+    .filter({ hasText: 'The game has moved on.' })
     .getByRole('button', { name: 'Try this plan there' })
     .click();
   await expect(page.locator('.steps li')).toHaveCount(1);

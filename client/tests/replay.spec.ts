@@ -25,7 +25,7 @@ async function close(page: Page): Promise<void> {
 test('from step to step, by buttons, keys, slider, log and finger', async ({ page }) => {
   await page.goto(archived('friedl-2-booklet-512-start'));
   await expect(told(page)).toContainText('Before the first move.');
-  await page.getByRole('button', { name: 'A step on' }).click();
+  await page.getByRole('button', { name: 'Forward one step' }).click();
   await expect(told(page)).toContainText('Step 1 of 105');
   await expect(told(page)).toContainText(/^Turn 1 .*Akane moves/);
   await page.locator('body').press('ArrowRight');
@@ -78,7 +78,7 @@ test('the knowledge slider: a seat’s eyes show nothing that it did not know', 
   await expect(page.getByRole('list', { name: 'Log' })).toContainText('Akane draws a card.');
   await expect(page.getByRole('list', { name: 'Log' })).not.toContainText(/Akane draws (Helmet|Buddha|Rice|Samurai)/);
   await close(page);
-  await page.getByRole('radio', { name: 'Everything, all hands' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Everything, with all hands' }).check({ force: true });
   await expect(hands).toHaveCount(15);
   const section = page.getByRole('region', { name: 'Botan’s hand' });
   expect(
@@ -94,7 +94,7 @@ test('a review with its graph, and a branch played on against a bot', async ({ p
   await open(page, 'Review');
   const begin = page.getByRole('button', { name: 'Review this game' });
   const graph = page.getByRole('img', {
-    name: /^Winning chances by step\. Akane: \d+% at first, 100% in the end\. Botan:/,
+    name: /^Winning chances by step\. Akane: \d+% at the start, 100% at the end\. Botan:/,
   });
   await expect(begin.or(page.getByRole('progressbar')).or(graph).first()).toBeVisible();
   if (await begin.isVisible()) await begin.click();
@@ -103,11 +103,11 @@ test('a review with its graph, and a branch played on against a bot', async ({ p
   await expect(graph).toBeVisible({ timeout: 200_000 });
   const turnings = page.locator('.review ol > li');
   expect(await turnings.count()).toBeGreaterThan(0);
-  await expect(turnings.first()).toContainText(/Turn \d+.*\d+% became \d+%\s*Played.*Better/s);
+  await expect(turnings.first()).toContainText(/Turn \d+.*from \d+% to \d+%\s*Played.*Better/s);
   await expect(graph.locator('.turning')).toHaveCount(await turnings.count());
   await forEveryone(page);
   const better = turnings.filter({ hasText: 'Botan' }).first();
-  await better.getByRole('button', { name: 'Show it' }).click();
+  await better.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('radio', { name: 'What Botan knew' })).toBeChecked();
   await expect(page.locator('.hands .pointed')).toHaveCount(1);
   await fits(page);
@@ -115,7 +115,7 @@ test('a review with its graph, and a branch played on against a bot', async ({ p
   await page.getByRole('button', { name: 'Try another move' }).click();
   await page.getByRole('dialog').getByRole('radio', { name: 'Botan' }).check();
   await page.getByRole('combobox', { name: 'Against' }).selectOption('greedy');
-  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await page.getByRole('button', { name: 'Play from here' }).click();
   await expect(page).toHaveURL(/\/t\//);
   await asked(page);
   await layCard(page);
@@ -129,7 +129,7 @@ test('a review with its graph, and a branch played on against a bot', async ({ p
 
 test('files and pictures of a finished game', async ({ page }) => {
   await page.goto(archived('friedl-2-booklet-512-start', 'step=40'));
-  await page.getByRole('button', { name: 'Link, files, picture' }).click();
+  await page.getByRole('button', { name: 'Link, files and picture' }).click();
   const sheet = page.getByRole('dialog');
   for (const [name, ending] of [
     ['KIF', 'kif'],
@@ -161,14 +161,14 @@ test('a private game is replayed by whoever has its link, and by nobody else', a
   const link = archived('friedl-2-booklet-512-start', 'step=40');
   await page.goto(link);
   await expect(told(page)).toContainText('Step 40 of 105');
-  await page.getByRole('button', { name: 'A step on' }).click();
+  await page.getByRole('button', { name: 'Forward one step' }).click();
   await expect(page, 'the address can be shared').toHaveURL(/[?&]step=41.*[?&]key=/);
   await page.goto(link.split('?')[0]!);
   await expect(
-    page.getByRole('heading', { name: 'This game is private, or there is none. Ask one of the players for its link.' }),
+    page.getByRole('heading', { name: 'This game is private or does not exist. Ask one of the players for the link.' }),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'To the table' }).click();
-  await expect(page.getByText('If it was a private game, ask one of the players for its link.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the table' }).click();
+  await expect(page.getByText('If it was a private game, ask one of the players for the link.')).toBeVisible();
   expect(wrong.filter((each) => !each.includes('404'))).toEqual([]);
   wrong.length = 0;
 });

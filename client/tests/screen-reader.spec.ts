@@ -22,7 +22,7 @@ const SENTENCES: Record<string, Record<string, RegExp>> = {
     'what was done': new RegExp(`^(Tomoe|Student) lays ${CARD} at ${PLACE}(; .+)?\\.$`),
     'what was drawn': new RegExp(`^(Tomoe draws ${CARD}|Student draws a card)\\.$`),
     '(the stack)': /^The next village of the stack shows .+\.$/,
-    '(who is to play)': /^Student is to play\.$/,
+    '(who is to play)': /^Waiting for Student\.$/,
   },
   board: {
     'your turn': /^Your turn\.$/,
@@ -34,14 +34,14 @@ const SENTENCES: Record<string, Record<string, RegExp>> = {
     'what would follow': /^(Nothing is captured|.*(captures|aside).*)\.$/,
     'the end of a turn': /^(Tomoe|Student) ends the turn\.$/,
     'what was drawn': /^(Tomoe draws .+|Student draws a token( ×\d)?)\.$/,
-    '(who is to play)': /^Student is to play\.$/,
+    '(who is to play)': /^Waiting for Student\.$/,
   },
   friedl: {
     'your turn': /^Your turn\.$/,
     'what to do': /^(Choose a tile to move or drop\.|Samurai: where to\?)$/,
     'why not': /^That is not possible now\.$/,
     'what was done': new RegExp(`^(Tomoe|Student) moves the ${FACE} from [a-i][1-9] to [a-i][1-9]\\.$`),
-    '(who is to play)': /^Student is to play\.$/,
+    '(who is to play)': /^Waiting for Student\.$/,
   },
 };
 

@@ -21,7 +21,7 @@ test('somebody ends the sessions of other browsers, which are signed out at once
   for (const { page } of [first, second]) await page.request.post('/api/login', { data: account, headers });
 
   await page.goto('/settings');
-  const list = page.getByRole('region', { name: 'Where you are signed in' });
+  const list = page.getByRole('region', { name: 'Signed-in devices' });
   await expect(list.getByRole('listitem')).toHaveCount(3);
   await expect(list.getByRole('listitem').first()).toContainText('This browser');
   await expect(list).toContainText('Chromium on Android');

@@ -18,13 +18,13 @@ test('from the home page to a game in one click', async ({ page }) => {
 
 test('at one screen, with a curtain between the players', async ({ page }) => {
   await page.goto('/new/board?with=screen');
-  await page.getByLabel('Name at this screen').nth(1).fill('Anna');
+  await page.getByLabel('Name on this device').nth(1).fill('Anna');
   await page.getByLabel('Five tokens at random, for a first game').check();
-  await page.getByLabel('Placed by chance').check();
-  await page.getByLabel('Who begins').selectOption('1');
+  await page.getByLabel('At random').check();
+  await page.getByLabel('First player').selectOption('1');
   await fits(page);
   await page.getByRole('button', { name: 'Open the table' }).click();
-  const ready = page.getByRole('button', { name: 'I am ready' });
+  const ready = page.getByRole('button', { name: 'I’m ready' });
   await ready.click();
   await expect(page.locator('.hand .tile')).toHaveCount(5);
   const mine = await page
@@ -41,8 +41,8 @@ test('at one screen, with a curtain between the players', async ({ page }) => {
 test('two browsers online, with a reconnect in between', async ({ page, browser }) => {
   await page.goto('/new/board?with=friends');
   await page.getByLabel('Five tokens at random, for a first game').check();
-  await page.getByLabel('Placed by chance').check();
-  await page.getByLabel('Who begins').selectOption('1');
+  await page.getByLabel('At random').check();
+  await page.getByLabel('First player').selectOption('1');
   await page.getByRole('button', { name: 'Open the table' }).click();
   const code = (await page.locator('.code').textContent())!.trim();
 
@@ -54,7 +54,7 @@ test('two browsers online, with a reconnect in between', async ({ page, browser 
     cut.push(() => (server.close(), socket.close({ code: 1012 })));
   });
   await friend.page.goto('/');
-  await friend.page.getByLabel('The code of a table').fill(code);
+  await friend.page.getByLabel('Table code').fill(code);
   await friend.page.getByRole('button', { name: 'Join' }).click();
   await friend.page.getByRole('button', { name: 'Take this seat' }).click();
   await expect(friend.page.locator('.hand .tile')).toHaveCount(5);
@@ -97,7 +97,7 @@ test('who comes back sees what has changed since', async ({ page, browser, viewp
   await mine.getByRole('link').click();
   await asked(page);
   if (viewport!.width < 900) await page.getByRole('button', { name: 'Log' }).click();
-  await expect(page.getByRole('list', { name: 'Log' })).toHaveText(/e3 to e4.*New since you looked.*e7 to e6/s);
+  await expect(page.getByRole('list', { name: 'Log' })).toHaveText(/e3 to e4.*New since your last visit.*e7 to e6/s);
   expect(friend.wrong).toEqual([]);
   await friend.page.context().close();
 });
@@ -134,7 +134,7 @@ test('people talk at the table', async ({ page, browser, viewport }) => {
     await who.locator('.board').waitFor();
     await who.getByRole(viewport!.width < 900 ? 'button' : 'tab', { name: /^Chat/ }).click();
   }
-  await page.getByLabel('Say something').fill('Good evening!');
+  await page.getByLabel('Write a message').fill('Good evening!');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(friend.page.getByText('Good evening!')).toBeVisible();
   expect(friend.wrong).toEqual([]);
@@ -182,7 +182,7 @@ test('a guest claims a name, signs out and in again', async ({ page }) => {
   await page.goto('/me');
   await page.getByLabel('Name').first().fill(name);
   await page.getByLabel('Password').first().fill('naginata-1184');
-  await page.getByRole('button', { name: 'Keep this name' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('Name').fill(name);
@@ -201,8 +201,8 @@ test('the rules can be read, and a rule can be pointed at', async ({ page }) => 
 
 test('addresses that lead nowhere say so', async ({ page, wrong }) => {
   await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { name: 'There is nothing here.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.goto('/t/nosuchtable');
-  await expect(page.getByRole('heading', { name: 'There is no such table.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This table does not exist.' })).toBeVisible();
   wrong.splice(0);
 });

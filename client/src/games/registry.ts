@@ -60,7 +60,7 @@ export async function lessonTexts(name: string, language: Language): Promise<Les
   return (await named(lessons, name, `/lesson/${language}.json`)?.()) ?? {};
 }
 
-/** The words of a game's sentences in a language, with those of the server and those that all games share. English needs none. */
+/** The catalogue of a game's sentences in a language, with the server's and shared ones. English needs none. */
 export async function catalogue(name: string, language: Language): Promise<Catalogue> {
   const found = ['engine', name, 'bots'].map((room) => named(catalogues, room, `/words/${language}.json`)?.());
   return Object.assign({}, await serverCatalogue(language), ...(await Promise.all(found)));

@@ -82,6 +82,7 @@ const NAMES = [
   'Gardez!',
   'bot',
   'Esc',
+  'Zoom',
 ]
   .concat(['Heimin', 'Ashigaru', 'Kachi', 'Gokenin', 'Rōnin', 'Hatamoto', 'Bugyō', 'Karō', 'Daimyō', 'Shōgun'])
   .concat([
@@ -112,11 +113,24 @@ const SAME: Record<string, string[]> = {
     'Code',
     'Letters',
     'land',
+    'account',
     '40\u00a0min',
     '30\u00a0min',
     '60\u00a0min',
   ],
-  it: ['E-mail', 'Ctrl', 'Buddha', 'Ronin', 'samurai', 'Password', '40\u00a0min', '30\u00a0min', '60\u00a0min'],
+  it: [
+    '<0> min',
+    '<0> h',
+    'E-mail',
+    'Ctrl',
+    'Buddha',
+    'Ronin',
+    'samurai',
+    'Password',
+    '40\u00a0min',
+    '30\u00a0min',
+    '60\u00a0min',
+  ],
 };
 
 /** Whether one saying distinguishes one thing from two by more than the number. */

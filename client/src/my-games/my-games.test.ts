@@ -44,7 +44,7 @@ it('tells places with what was shared apart from what was won', () => {
   };
   const plot = places({ ...NOTHING, played: [played] }, words);
   expect(plot.rows).toEqual([{ label: 'Samurai · 3 players', parts: [3, 2, 3, 2], note: '3 of 10 · 30%' }]);
-  expect(plot.legend).toEqual(['Won', 'Shared', '2nd', '3rd']);
+  expect(plot.legend).toEqual(['Won', 'Shared wins', '2nd', '3rd']);
   expect(plot.cells).toEqual([['Samurai · 3 players', '10', '3', '2', '3', '2']]);
   expect(lengths({ ...NOTHING, played: [played] }, words).cells).toEqual([
     ['Samurai · 3 players', '15.5', '9', '21', '60 min'],

@@ -6,7 +6,7 @@ export const de: Texts = {
   keys: {
     title: 'Spielen mit der Tastatur',
     single: 'Einzelne Tasten als Abkürzung',
-    singleAbout: 'Schalte sie ab, wenn du mit deinem Rechner sprichst oder sie anders brauchst.',
+    singleAbout: 'Schalte sie aus, wenn du deinen Rechner mit der Stimme bedienst oder diese Tasten anders brauchst.',
     everywhere: 'Überall',
     table: 'Am Tisch',
     board: 'Auf dem Brett und in der Hand',

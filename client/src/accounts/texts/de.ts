@@ -3,21 +3,21 @@ import type { Texts } from './en';
 export const de: Texts = {
   cancel: 'Abbrechen',
   sessions: {
-    title: 'Wo du angemeldet bist',
+    title: 'Angemeldete Geräte',
     about: 'Melde Browser ab, die du nicht mehr benutzt. Auch ein neues Passwort meldet alle anderen ab.',
     here: 'Dieser Browser',
     used: (day) => `zuletzt benutzt am ${day}`,
     on: (browser, system) => `${browser} unter ${system}`,
     program: 'Ein Programm',
-    end: 'Beenden',
-    endOf: (client) => `Beenden: ${client}`,
+    end: 'Abmelden',
+    endOf: (client) => `Abmelden: ${client}`,
     others: 'Überall sonst abmelden',
     ended: (client) => `${client} ist abgemeldet.`,
     alone: 'Du bist sonst nirgends angemeldet.',
   },
   data: {
     title: 'Deine Daten',
-    about: 'Alles, was über dich aufbewahrt wird, mit deinen beendeten Partien, in einer Datei.',
+    about: 'Alles, was dieser Server über dich gespeichert hat, mit deinen beendeten Partien, in einer Datei.',
     download: 'Meine Daten herunterladen',
     leave: 'Mein Konto löschen',
     leaveAbout:
@@ -25,10 +25,10 @@ export const de: Texts = {
       'die sie mit dir gespielt haben, ohne deinen Namen. Wo eine Partie noch läuft, spielt ein Bot weiter.',
     password: 'Zur Sicherheit dein Passwort',
     sure: 'Ja, alles löschen',
-    left: 'Von dir ist hier nichts mehr.',
+    left: 'Dein Konto ist gelöscht.',
   },
   recover: {
-    title: 'Ein neues Passwort',
+    title: 'Neues Passwort setzen',
     about: 'Wähle ein neues Passwort. Danach bist du angemeldet.',
     password: 'Neues Passwort',
     set: 'Passwort setzen',

@@ -3,14 +3,14 @@ import type { Texts } from './en';
 export const it: Texts = {
   cancel: 'Annulla',
   sessions: {
-    title: 'Dove hai effettuato l’accesso',
+    title: 'Dispositivi connessi',
     about: 'Disconnetti i browser che non usi più. Anche una nuova password disconnette tutti gli altri.',
     here: 'Questo browser',
     used: (day) => `usato l’ultima volta il ${day}`,
     on: (browser, system) => `${browser} su ${system}`,
     program: 'Un programma',
-    end: 'Termina',
-    endOf: (client) => `Termina: ${client}`,
+    end: 'Disconnetti',
+    endOf: (client) => `Disconnetti: ${client}`,
     others: 'Disconnetti tutti gli altri',
     ended: (client) => `${client}: disconnesso.`,
     alone: 'Non hai effettuato l’accesso altrove.',
@@ -24,11 +24,11 @@ export const it: Texts = {
       'Il tuo nome, i tuoi messaggi e i tuoi punteggi sono rimossi per sempre. Le partite finite restano a chi le ' +
       'ha giocate con te, senza nome. Dove una partita è in corso, continua un bot.',
     password: 'La tua password, per sicurezza',
-    sure: 'Sono sicuro: elimina tutto',
-    left: 'Qui di te non resta nulla.',
+    sure: 'Sì, elimina tutto',
+    left: 'Il tuo account è stato eliminato.',
   },
   recover: {
-    title: 'Una nuova password',
+    title: 'Imposta una nuova password',
     about: 'Scegli una nuova password. Poi entri direttamente.',
     password: 'Nuova password',
     set: 'Imposta la password',

@@ -9,9 +9,9 @@ export const de: Texts = {
     'etwas aussuchen.',
   seal: 'Das Siegel',
   noted: 'Es ist das Siegel, das sich dieser Browser gemerkt hat, als du dich gesetzt hast.',
-  exchanged: 'Vorsicht: Das ist nicht das Siegel, das sich dieser Browser gemerkt hat, als du dich gesetzt hast.',
+  exchanged: 'Achtung: Das ist nicht das Siegel, das sich dieser Browser gemerkt hat, als du dich gesetzt hast.',
   contributions: 'Was die Spieler beisteuern',
-  nothing: 'nichts',
+  nothing: 'keiner',
   hidden: 'festgelegt, noch verdeckt',
   own:
     'Dein Browser hat für dich zufällige Ziffern festgelegt. Wenn du magst, nimm eigene Worte; zufällige Ziffern ' +

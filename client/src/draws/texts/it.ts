@@ -10,7 +10,7 @@ export const it: Texts = {
   noted: 'È il sigillo che questo browser ha annotato quando ti sei seduto al tavolo.',
   exchanged: 'Attenzione: non è il sigillo che questo browser ha annotato quando ti sei seduto al tavolo.',
   contributions: 'Che cosa aggiungono i giocatori',
-  nothing: 'niente',
+  nothing: 'nessuno',
   hidden: 'fissato, non ancora rivelato',
   own:
     'Il tuo browser ha fissato per te delle cifre casuali. Se vuoi, usa parole tue: verranno aggiunte cifre ' +

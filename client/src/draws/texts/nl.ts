@@ -10,7 +10,7 @@ export const nl: Texts = {
   noted: 'Het is het zegel dat deze browser heeft genoteerd toen je ging zitten.',
   exchanged: 'Let op: dit is niet het zegel dat deze browser heeft genoteerd toen je ging zitten.',
   contributions: 'Wat de spelers bijdragen',
-  nothing: 'niets',
+  nothing: 'geen',
   hidden: 'vastgelegd, nog verborgen',
   own:
     'Je browser heeft willekeurige cijfers voor je vastgelegd. Neem gerust eigen woorden; er komen willekeurige ' +

@@ -7,7 +7,7 @@ export const de: Texts = {
     kept: 'Partien, Lektionen und Listen liegen auf dem Server. Nichts davon geht verloren.',
     meanwhile: 'Die Regeln lassen sich auch so lesen:',
     again: 'Nochmals versuchen',
-    trying: 'Der Server wird gesucht …',
+    trying: 'Verbindung wird gesucht …',
   },
   install: {
     title: 'App installieren',

@@ -7,7 +7,7 @@ export const it: Texts = {
     kept: 'Partite, lezioni ed elenchi stanno sul server. Nulla va perduto.',
     meanwhile: 'Le regole si possono leggere anche così:',
     again: 'Riprova',
-    trying: 'Si cerca il server …',
+    trying: 'Connessione …',
   },
   install: {
     title: 'Installa l’app',

@@ -7,7 +7,7 @@ export const nl: Texts = {
     kept: 'Partijen, lessen en lijsten staan op de server. Er gaat niets van verloren.',
     meanwhile: 'De regels kun je ook zo lezen:',
     again: 'Opnieuw proberen',
-    trying: 'De server wordt gezocht …',
+    trying: 'Verbinden …',
   },
   install: {
     title: 'De app installeren',

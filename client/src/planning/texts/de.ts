@@ -11,13 +11,13 @@ export const de: Texts = {
   over: 'Die Partie wäre zu Ende.',
   guessed: (name) => `Was ${name} auf der Hand hat, ist geraten, und was gezogen wird, auch.`,
   guessAgain: 'Neu raten',
-  imagine: 'Etwas anderes',
-  imagineTitle: (name) => `Was ${name} sonst tun könnte`,
-  imagineNone: 'Sonst fällt uns nichts ein.',
+  imagine: 'Anderer Zug',
+  imagineTitle: (name) => `Andere Züge für ${name}`,
+  imagineNone: 'Keine anderen Züge gefunden.',
   moved: 'Die Partie ist weitergegangen.',
-  goThere: 'Von dort aus planen',
+  goThere: 'Von der neuen Stellung aus planen',
   tryThere: 'Diesen Plan dort probieren',
-  steps: 'Was du probiert hast',
+  steps: 'Deine Züge bisher',
   none: 'Noch nichts. Berühre das Brett wie im Spiel: erst für dich, dann für die anderen.',
   panel: 'Schritte und Antworten',
   replies: 'Vorbereitete Antworten',
@@ -25,10 +25,10 @@ export const de: Texts = {
   prepareAny: '… was auch immer sie spielen',
   ready: 'Die Antwort ist vorbereitet.',
   how:
-    'Probier einen Zug der anderen und dann deine Antwort darauf: Dann lässt sie sich vorbereiten. Sie wird für ' +
-    'dich gespielt, sobald die anderen so ziehen. Eine Antwort, die sofort kommt, verrät ihnen, dass du sie ' +
+    'Probier einen Zug der anderen und dann deine Antwort darauf; dann lässt sie sich vorbereiten. Sie wird für dich ' +
+    'gespielt, sobald die anderen diesen Zug machen. Eine Antwort, die sofort kommt, verrät ihnen, dass du sie ' +
     'vorbereitet hattest, und sonst nichts.',
-  slow: 'Antworten lassen sich in Partien mit Tagen als Bedenkzeit oder ohne Uhr vorbereiten.',
+  slow: 'Antworten lassen sich in Partien ohne Uhr oder mit Tagen pro Zug vorbereiten.',
   noReplies: 'Noch keine.',
   remove: 'Entfernen',
   removeAll: 'Alle entfernen',

@@ -4,7 +4,7 @@ export const it: Texts = {
   title: 'Rivedi',
   opening: 'Si apre la partita …',
   private: 'Questa partita è privata o non esiste. Chiedi il link a uno dei giocatori.',
-  toTable: 'Al tavolo',
+  toTable: 'Torna al tavolo',
   controls: 'Passi della partita',
   first: 'All’inizio',
   previousTurn: 'Un turno indietro',
@@ -20,9 +20,9 @@ export const it: Texts = {
   where: (step, steps) => `Passo ${step} di ${steps}`,
   turn: (number) => `Turno ${number}`,
   setup: 'Preparazione',
-  knowledge: 'Che cosa si sapeva',
+  knowledge: 'Punto di vista',
   everybody: 'Ciò che vedevano tutti',
-  watched: 'Visto da fuori',
+  watched: 'Spettatori',
   knew: (name) => `Ciò che sapeva ${name}`,
   everything: 'Tutto, anche le mani',
   all: 'Tutto',
@@ -33,8 +33,8 @@ export const it: Texts = {
   forms: {
     samurai: 'Registro di Samurai',
     json: 'Registro di Samurai in JSON',
-    kif: 'KIF, come si conserva lo shogi in Giappone',
-    csa: 'CSA, come fanno i programmi di shogi',
+    kif: 'KIF, il formato giapponese dello shogi',
+    csa: 'CSA, per i programmi di shogi',
     usi: 'USI, per i motori di shogi',
     booklet: 'Nella notazione del libretto',
   },
@@ -52,13 +52,13 @@ export const it: Texts = {
   review: {
     title: 'Analisi',
     about:
-      'Un bot guarda ogni decisione con ciò che il giocatore sapeva allora: quante erano le probabilità, e dove è ' +
+      'Un bot guarda ogni decisione con ciò che il giocatore sapeva allora: quali erano le probabilità, e dove è ' +
       'cambiata la partita?',
     begin: 'Analizza questa partita',
     waiting: (count) => (count === 1 ? 'Prima tocca a un’altra partita.' : `Prima tocca ad altre ${count} partite.`),
     thinking: (percent) => `Il bot guarda la partita: ${percent} %`,
     leave: 'Puoi andartene e tornare: il lavoro continua.',
-    failed: 'Non è riuscito. Forse il bot si sta ancora preparando.',
+    failed: 'L’analisi non è riuscita. Forse il bot si sta ancora avviando.',
     again: 'Riprova',
     chances: 'Probabilità di vittoria',
     chart: (lines) => `Probabilità di vittoria passo per passo. ${lines}`,

@@ -4,7 +4,7 @@ export const nl: Texts = {
   title: 'Naspelen',
   opening: 'De partij wordt geopend …',
   private: 'Deze partij is privé of bestaat niet. Vraag een van de spelers om de link.',
-  toTable: 'Naar de tafel',
+  toTable: 'Terug naar de tafel',
   controls: 'Stappen van de partij',
   first: 'Naar het begin',
   previousTurn: 'Een beurt terug',
@@ -20,9 +20,9 @@ export const nl: Texts = {
   where: (step, steps) => `Stap ${step} van ${steps}`,
   turn: (number) => `Beurt ${number}`,
   setup: 'Voorbereiding',
-  knowledge: 'Wiens kennis',
+  knowledge: 'Gezichtspunt',
   everybody: 'Wat iedereen zag',
-  watched: 'Kijken',
+  watched: 'Toeschouwers',
   knew: (name) => `Wat ${name} wist`,
   everything: 'Alles, ook de handen',
   all: 'Alles',
@@ -33,8 +33,8 @@ export const nl: Texts = {
   forms: {
     samurai: 'Samurai-verslag',
     json: 'Samurai-verslag als JSON',
-    kif: 'KIF, zoals men in Japan shogi bewaart',
-    csa: 'CSA, zoals shogiprogramma’s dat doen',
+    kif: 'KIF, het Japanse shogiformaat',
+    csa: 'CSA, voor shogiprogramma’s',
     usi: 'USI, voor shogi-engines',
     booklet: 'In de notatie van het boekje',
   },
@@ -52,14 +52,14 @@ export const nl: Texts = {
   review: {
     title: 'Analyse',
     about:
-      'Een bot bekijkt elke beslissing met wat de speler toen wist: hoe goed waren de kansen, en waar keerde de ' +
+      'Een bot bekijkt elke beslissing met wat de speler toen wist: hoe goed waren de kansen, en waar kantelde de ' +
       'partij?',
     begin: 'Deze partij analyseren',
     waiting: (count) =>
       count === 1 ? 'Eerst komt nog één andere partij.' : `Eerst komen nog ${count} andere partijen.`,
     thinking: (percent) => `De bot bekijkt de partij: ${percent} %`,
     leave: 'Je kunt weggaan en terugkomen; het gaat door.',
-    failed: 'Dat is niet gelukt. Misschien is de bot nog niet klaar.',
+    failed: 'De analyse is mislukt. Misschien start de bot nog op.',
     again: 'Opnieuw proberen',
     chances: 'Winstkansen',
     chart: (lines) => `Winstkansen per stap. ${lines}`,

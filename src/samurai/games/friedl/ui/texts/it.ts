@@ -16,12 +16,12 @@ export const it: Texts = {
   },
   abouts: {
     S: 'una casella dritto in avanti',
-    W: 'dritto in avanti, lontano quanto vuole',
+    W: 'dritto in avanti, di quante caselle vuole',
     P: 'due in avanti e una di lato; salta',
     SF: 'una casella: le tre davanti, o in diagonale indietro',
     GF: 'una casella: le tre davanti, di lato, o dritto indietro',
-    L: 'lungo le diagonali, lontano quanto vuole',
-    T: 'lungo traverse e colonne, lontano quanto vuole',
+    L: 'lungo le diagonali, di quante caselle vuole',
+    T: 'lungo traverse e colonne, di quante caselle vuole',
     K: 'una casella in ogni direzione',
     DL: 'come il Läufer, e in più una casella dritta in ogni direzione',
     DT: 'come il Turm, e in più una casella in diagonale',
@@ -44,12 +44,13 @@ export const it: Texts = {
   gardez: 'Gardez!',
   gardezAbout: 'Avverti con garbo quando la tua mossa attacca un Turm, un Läufer o un Goldfeldherr',
   moves: 'Le mosse',
-  noMoves: 'Nessuno ha ancora mosso.',
+  noMoves: 'Ancora nessuna mossa.',
   pieces: 'I pezzi',
   copy: 'Copia le mosse',
   copied: 'Copiate',
-  movesLeft: (count) => `Ancora ${count} ${count === 1 ? 'mossa' : 'mosse'} fino alla patta per lunghezza (F6)`,
-  times: (times) => `Questa posizione si presenta per la ${times}ª volta; alla quarta è patta (F5)`,
+  movesLeft: (count) =>
+    `Ancora ${count} ${count === 1 ? 'mossa' : 'mosse'} fino alla patta per limite di mosse (regola F6)`,
+  times: (times) => `Questa posizione si presenta per la ${times}ª volta; alla quarta è patta (regola F5)`,
   lit: 'si può scegliere',
   spoken: {
     game: 'La partita',
@@ -71,7 +72,7 @@ export const it: Texts = {
     take: (face, from, captured, to) => `${face} ${from} cattura ${captured} ${to}`,
     drop: (face, to) => `Paracaduta ${face} in ${to}`,
     promotes: (said, face) => `${said} e viene promosso a ${face}`,
-    declare: 'Dichiara e vinci',
+    declare: 'Dichiara la vittoria',
   },
   afterMoves: (count) => (count === 1 ? 'dopo una mossa' : `dopo ${count} mosse`),
   choices: {
@@ -84,19 +85,19 @@ export const it: Texts = {
     'notation.western': 'come nei libri di shogi occidentali (P2g-2f)',
     'notation.japanese': 'come in Giappone (☗２六歩)',
     'notation.usi': 'come nei programmi di shogi (2g2f)',
-    side: 'La scacchiera si vede',
+    side: 'Vista sulla scacchiera',
     'side.own': 'dal proprio lato',
     'side.first': 'sempre dal lato del primo giocatore',
   },
   options: {
     rules: 'Regole',
-    'rules.booklet': 'quelle del libretto',
+    'rules.booklet': 'come nel libretto',
     'rules.shogi':
-      'quelle dello shogi dove sono diverse: niente matto con un Samurai paracadutato, lo scacco perpetuo perde, un ' +
-      'Kaiser penetrato può dichiarare',
-    plies: 'Patta dopo tante mosse',
+      'come nello shogi: niente matto con un Samurai paracadutato, lo scacco perpetuo perde, e un Kaiser entrato nel ' +
+      'castello nemico può dichiarare la vittoria',
+    plies: 'Patta dopo questo numero di mosse',
     'plies.512': '512 mosse',
-    position: 'La partita comincia',
-    'position.start': 'con lo schieramento del libretto',
+    position: 'Posizione iniziale',
+    'position.start': 'come nel libretto',
   },
 };
