@@ -112,7 +112,7 @@ def test_nobody_hosts_more_unfinished_tables_than_a_few(running, monkeypatch):
 
 @pytest.mark.finding("M7")
 def test_waiting_tables_to_which_nobody_comes_back_are_cancelled(running, monkeypatch):
-    monkeypatch.setattr(heartbeat, "SILENCE", 10**12)  # a leap of the clock is no outage here
+    monkeypatch.setattr(heartbeat, "OUTAGE_MS", 10**12)  # a leap of the clock is no outage here
     now = [1_800_000_000_000]
     server = running(now=lambda: now[0])
 
@@ -142,7 +142,9 @@ def test_waiting_tables_to_which_nobody_comes_back_are_cancelled(running, monkey
     async def pass_time(in_days):
         now[0] += int(in_days * DAY)
         care = server.server.care
-        done = asyncio.run_coroutine_threadsafe(expire(care._house, care._keeping), care._task.get_loop())
+        done = asyncio.run_coroutine_threadsafe(
+            expire(care._house, care._keeping), server.uvicorn.servers[0].get_loop()
+        )
         await asyncio.wrap_future(done)
 
     asyncio.run(story())

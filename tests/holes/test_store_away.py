@@ -157,7 +157,7 @@ def test_while_postgres_is_away_everything_waits_and_is_then_refused_as_busy(mon
         await tables.outage(postgres, away)
         await until_health(server.address, 200)
         for module in ("writer", "database"):
-            monkeypatch.setattr(f"samurai.store.{module}.PATIENCE", 0.5)
+            monkeypatch.setattr(f"samurai.store.{module}.AWAY_TIMEOUT", 0.5)
         done = set(tables.done)
         *_, posted, looked = await tables.outage(postgres, asyncio.wait)
         assert tables.done == done and (posted, looked) == (503, 503), "it did not come back in time"
@@ -165,7 +165,7 @@ def test_while_postgres_is_away_everything_waits_and_is_then_refused_as_busy(mon
         tables.gone.set()
         tables.ready = asyncio.Semaphore(0)
         for module in ("writer", "database"):
-            monkeypatch.setattr(f"samurai.store.{module}.PATIENCE", 60.0)
+            monkeypatch.setattr(f"samurai.store.{module}.AWAY_TIMEOUT", 60.0)
         known = len(tables.done)
         await asyncio.gather(*map(tables.move, names))
         assert len(tables.done) == known + len(names), "every table goes on"

@@ -19,7 +19,7 @@ from samurai.engine.errors import UserError
 
 T = TypeVar("T")
 
-PATIENCE: Final = 10.0
+ANSWER_TIMEOUT: Final = 10.0
 """How many seconds a program may be late before we give up on it."""
 
 PLACES: Final = ("/usr/games", "/usr/local/games")

@@ -17,7 +17,7 @@ from samurai.engine.game import CHANCE, AnyAction, AnyGame, Outcome, Seat
 from samurai.engine.observation import AnyObservation, Observation
 from samurai.engine.record import Record, follow
 
-PATIENCE: Final = 120.0
+EVALUATION_TIMEOUT: Final = 120.0
 """Seconds after which one evaluation is broken off, however short; most of that is waiting for the kernels."""
 
 AGAIN: Final = 3
@@ -145,7 +145,7 @@ class Reviewer:
         return Observation(decision.seat, decision.step, view, tuple(rules.actions(state, decision.seat)))
 
     def _budget(self, times: int) -> Budget:
-        return Budget(PATIENCE, times * self._rounds, self._stop)
+        return Budget(EVALUATION_TIMEOUT, times * self._rounds, self._stop)
 
     def _look(self, decision: Decision) -> Judged:
         sight, budget = self._sight(decision), self._budget(1)

@@ -33,7 +33,7 @@ QUEUED: Final = 2
 RETRIES: Final = 3
 """How often a batch is retried when its worker is lost."""
 
-PATIENCE: Final = 5.0
+CONNECT_TIMEOUT: Final = 5.0
 """Seconds within which a cluster must answer."""
 
 MEMORY: Final = 100 << 20
@@ -178,7 +178,7 @@ def _knock(address: str) -> None:
     if not host or not port.isdecimal():
         raise UserError("cluster", f"the address of a Ray cluster is auto, HOST:PORT or ray://HOST:PORT, not {address}")
     try:
-        socket.create_connection((host, int(port)), PATIENCE).close()
+        socket.create_connection((host, int(port)), CONNECT_TIMEOUT).close()
     except (OSError, OverflowError) as error:
         raise UserError("cluster", f"no Ray cluster answers at {address}: {error}") from None
 

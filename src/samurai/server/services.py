@@ -28,9 +28,9 @@ from samurai.server.reactions import ServerReactions
 from samurai.server.refusal import Refusal
 from samurai.server.replay.replay import Replays
 from samurai.server.replay.review import Reviews
-from samurai.server.runtime.background import Background
 from samurai.server.runtime.health import Health
-from samurai.server.runtime.metrics import Metrics, publish
+from samurai.server.runtime.metrics import PUBLISH_INTERVAL, Metrics, publish
+from samurai.server.runtime.periodic import PeriodicJobs
 from samurai.server.runtime.scheduler import Keeper
 from samurai.server.runtime.settings import Settings
 from samurai.server.runtime.steady_time import SteadyTime
@@ -90,7 +90,7 @@ class Server:
 
     _today: str = ""
     _here: set[str] = field(default_factory=set)
-    _publishing: Background = field(default_factory=Background)
+    _jobs: PeriodicJobs = field(default_factory=PeriodicJobs)
 
     def open(self) -> None:
         """Open the store; one that can't be used is refused with a readable message."""
@@ -135,14 +135,14 @@ class Server:
         await self.prepared.start()
         await self.care.start()
         if settings.figures:
-            self._publishing.spawn(publish(self))
+            self._jobs.every(PUBLISH_INTERVAL, "publish metrics", lambda: publish(self), delay=0.0)
 
     async def stop(self) -> None:
         """Finish the work in progress and close everything."""
         self.health.close()
         await self.notifier.close()
         await self.care.close()
-        await self._publishing.close()
+        await self._jobs.close()
         await self.reviews.close()
         await self.prepared.close()
         await self.programs.close()

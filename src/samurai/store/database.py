@@ -18,7 +18,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from samurai.engine.errors import UserError
 from samurai.store import processes, sqlite_file
-from samurai.store.failing import AWAY, PATIENCE, PAUSE, Outage, Unreachable, failure, in_words, is_lost
+from samurai.store.failing import AWAY, AWAY_TIMEOUT, PAUSE, Outage, Unreachable, failure, in_words, is_lost
 from samurai.store.migrate import migrate
 from samurai.store.signals import REACH
 from samurai.store.tables.appending import Append, Stale
@@ -106,7 +106,7 @@ class Database:
 
     async def read(self, question: Callable[Concatenate[Connection, P], T], *arguments: P.args, **named: P.kwargs) -> T:
         """Run `question(connection, ...)` in a reader thread; Unreachable if the store is away and stays away."""
-        until = monotonic() + PATIENCE
+        until = monotonic() + AWAY_TIMEOUT
         return await asyncio.get_running_loop().run_in_executor(
             self._readers, self._read, lambda connection: question(connection, *arguments, **named), until
         )

@@ -13,7 +13,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
 logger: Final = logging.getLogger(__name__)
 
-PATIENCE: Final = 5.0
+AWAY_TIMEOUT: Final = 5.0
 """Seconds that reads and writes wait for a store that has gone away to come back."""
 
 PAUSE: Final = 0.05

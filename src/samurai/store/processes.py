@@ -15,17 +15,18 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
+from samurai.store.durations import SECOND
 from samurai.store.people.people import keep_setting, setting
 from samurai.store.schema import Values, claims, processes, settings, tables
 
-LEASE: Final = 8_000
-"""Milliseconds of silence after which a process counts as dead."""
+LEASE_MS: Final = 8 * SECOND
+"""The silence after which a process counts as dead."""
 
-_LATE: Final = 5_000
-"""Milliseconds after which a process looks again at a table that it should have handled."""
+_OVERDUE_MS: Final = 5 * SECOND
+"""The time after which a process looks again at a table that it should have handled."""
 
-_GRACE: Final = 5_000
-"""Milliseconds that people get to reconnect after an outage."""
+_RETURN_MS: Final = 5 * SECOND
+"""The time that people get to reconnect after an outage."""
 
 _MOST_OUTAGES: Final = 200
 
@@ -36,7 +37,7 @@ Due = tuple[str, int, int]
 def beat(connection: Connection, me: str) -> frozenset[str]:
     """Report that this process is alive; return the ids of all that are."""
     now = _clock(connection)
-    connection.execute(delete(processes).where(processes.c.beat < now - LEASE, processes.c.id != me))
+    connection.execute(delete(processes).where(processes.c.beat < now - LEASE_MS, processes.c.id != me))
     if connection.execute(update(processes).where(processes.c.id == me).values(beat=now)).rowcount == 0:
         connection.execute(insert(processes), {"id": me, "beat": now})
     return frozenset(connection.execute(select(processes.c.id)).scalars())
@@ -57,7 +58,7 @@ def end(connection: Connection, process: str) -> None:
 
 def others(connection: Connection, me: str) -> frozenset[str]:
     """The ids of the other processes that are alive."""
-    living = select(processes.c.id).where(processes.c.beat >= _clock(connection) - LEASE, processes.c.id != me)
+    living = select(processes.c.id).where(processes.c.beat >= _clock(connection) - LEASE_MS, processes.c.id != me)
     return frozenset(connection.execute(living).scalars())
 
 
@@ -85,7 +86,7 @@ def outages(connection: Connection, now: int, patience: int = 0, alone: bool = F
         alive, found = now, [(a, b) for a, b in found if b <= now]
         keep_setting(connection, "outages", json.dumps(found))
     if now > alive + patience:
-        found = [*found, (alive, now + _GRACE)][-_MOST_OUTAGES:]
+        found = [*found, (alive, now + _RETURN_MS)][-_MOST_OUTAGES:]
         keep_setting(connection, "outages", json.dumps(found))
     keep_setting(connection, "alive", str(max(now, alive)))
     return found
@@ -93,7 +94,7 @@ def outages(connection: Connection, now: int, patience: int = 0, alone: bool = F
 
 def due(connection: Connection, me: str, alive: Collection[str], now: int, most: int = 5000) -> list[str]:
     """Tables that are due and that no live process has taken, or that this process has taken and is late for."""
-    late = and_(tables.c.keeper == me, tables.c.wake <= now - _LATE)
+    late = and_(tables.c.keeper == me, tables.c.wake <= now - _OVERDUE_MS)
     chosen = select(tables.c.id).where(tables.c.wake <= now, or_(_free(alive), late))
     return list(connection.execute(chosen.order_by(tables.c.wake).limit(most)).scalars())
 

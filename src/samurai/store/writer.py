@@ -23,7 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from samurai.store.failing import (
     AWAY,
-    PATIENCE,
+    AWAY_TIMEOUT,
     PAUSE,
     UNSURE,
     Outage,
@@ -241,7 +241,7 @@ class Writer:
                 self._connection = self._engine.connect()
             except SQLAlchemyError as error:
                 self._outage.begin(AWAY, error)
-                late = monotonic() - PATIENCE
+                late = monotonic() - AWAY_TIMEOUT
                 self._refuse([job for job in jobs if job.since <= late], AWAY)
                 jobs = [job for job in jobs if job.since > late]
                 sleep(PAUSE)

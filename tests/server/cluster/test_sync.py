@@ -142,7 +142,7 @@ def test_all_may_choose_at_once_through_different_processes_and_one_of_these_thi
             return super().choose(sight, budget)
 
     monkeypatch.setattr(runner, "hire", lambda name, game, rng: Watched(game, rng))
-    monkeypatch.setattr(processes, "LEASE", 10**9)  # nobody dies, however busy the machine is
+    monkeypatch.setattr(processes, "LEASE_MS", 10**9)  # nobody dies, however busy the machine is
 
     async def story():
         anna, ben = await people(two, "Anna", "Ben")
@@ -185,13 +185,15 @@ def test_what_was_missed_while_nothing_could_be_heard_is_made_up_for(two, store)
 def test_the_bots_of_a_process_that_has_died_are_taken_over(two, store):
     dead, alive = (running.server for running in two)
 
-    async def nothing():
-        pass
+    async def die():
+        loop = two[0].uvicorn.servers[0].get_loop()
+        for jobs in (dead.others._jobs, dead.keeper._jobs):
+            await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(jobs.close(), loop))
 
     async def story():
         anna, ben = await people(two, "Anna", "Ben")
         dead.house.reactions = NoReactions()
-        dead.others._be_alive = dead.keeper._take_care = nothing
+        await die()
         wanted = {"game": "board", "seats": [ME, BOT], "options": {"first": "2"}}
         table = (await anna.ask("POST", "/api/tables", wanted))["id"]
         with closing(Database(address(store))) as database, database.transaction() as connection:
@@ -214,7 +216,7 @@ def test_who_takes_something_on_keeps_it_while_alive(tmp_path):
         assert processes.claim(connection, "work", "a", alive) and not processes.claim(connection, "work", "b", alive)
         processes.note(connection, "work", "a", "half")
         assert processes.claimed(connection, "work", alive) == "half"
-        connection.execute(update(rows).where(rows.c.id == "a").values(beat=rows.c.beat - processes.LEASE - 1))
+        connection.execute(update(rows).where(rows.c.id == "a").values(beat=rows.c.beat - processes.LEASE_MS - 1))
         alive = processes.beat(connection, "b")
         assert alive == {"b"} and processes.claimed(connection, "work", alive) is None
         assert processes.claim(connection, "work", "b", alive)

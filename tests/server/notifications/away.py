@@ -38,7 +38,9 @@ async def serving(store, clock, by_itself=False, **more):
     heard = asyncio.Queue()
     living = asyncio.create_task(app({"type": "lifespan", "state": {}}, told.get, heard.put))
     await told.put({"type": "lifespan.startup"})
-    quiet = patch.object(notifier, "_BEAT", 0.01) if by_itself else patch.object(Notifier, "_beat", _wait)
+    quiet = (
+        patch.object(notifier, "CHECK_INTERVAL", 0.01) if by_itself else patch.object(Notifier, "_look_again", _nothing)
+    )
     with quiet:
         assert (await heard.get())["type"] == "lifespan.startup.complete"
         server.app = app
@@ -49,8 +51,8 @@ async def serving(store, clock, by_itself=False, **more):
             await living
 
 
-async def _wait(self):
-    await self._stopping.wait()
+async def _nothing(self):
+    pass
 
 
 async def somebody(server, name):

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Iterable
 from contextlib import suppress
-from time import perf_counter
 from typing import Final
 
 from sqlalchemy import Connection, select
@@ -14,6 +13,7 @@ from sqlalchemy import Connection, select
 from samurai.server.bots.runner import Programs
 from samurai.server.live.observations import encode
 from samurai.server.refusal import Refusal
+from samurai.server.runtime.periodic import PeriodicJobs
 from samurai.server.tables.expiry import expire
 from samurai.server.tables.service import House
 from samurai.store.admin import moderation as stored
@@ -26,9 +26,11 @@ from samurai.store.schema import chat
 
 logger: Final = logging.getLogger(__name__)
 
-_BEAT: Final = 1.0
-_ROUND: Final = 600
-"""How many beats pass between two checks whether the store must be cleaned up."""
+_FOLLOW_INTERVAL: Final = 1.0
+"""Seconds between two looks at the log of admin actions."""
+
+_CLEAN_UP_INTERVAL: Final = 600.0
+"""Seconds between two checks whether the store must be cleaned up."""
 
 _OVERLAP: Final = 50
 """How many recent admin actions are read again: of two that are written at once, the later number may be seen first."""
@@ -48,7 +50,7 @@ class Care:
         self._lag: Final = lag
         self._heeded: set[int] = set()
         self._turn: Final = asyncio.Lock()
-        self._task: asyncio.Task[None] | None = None
+        self._jobs: Final = PeriodicJobs()
 
     async def start(self) -> None:
         """Read the current state, then follow what changes."""
@@ -56,29 +58,17 @@ class Care:
         self._last = await database.read(stored.last_number)
         self._heeded = {deed.id for deed in await database.read(stored.deeds, self._last - _OVERLAP)}
         self._house.closed = await database.read(stored.closed)
-        self._task = asyncio.create_task(self._follow())
+        self._jobs.every(_FOLLOW_INTERVAL, "follow admin actions", self.heed, lateness=self._lag.count)
+        self._jobs.every(_CLEAN_UP_INTERVAL, "clean up", self._clean_up, delay=_FOLLOW_INTERVAL)
 
     async def close(self) -> None:
         """Stop following."""
-        if self._task:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await self._jobs.close()
 
-    async def _follow(self) -> None:
-        beats = 0
-        while True:
-            asleep = perf_counter()
-            await asyncio.sleep(_BEAT)
-            self._lag.count(max(0.0, perf_counter() - asleep - _BEAT))
-            beats += 1
-            try:
-                await self.heed()
-                if beats % _ROUND == 1:
-                    await expire(self._house, self._keeping)
-                    await self._tidy()
-            except Exception:
-                logger.exception("the house could not be looked after")
+    async def _clean_up(self) -> None:
+        """Cancel tables that nobody came back to, and delete what has been kept long enough."""
+        await expire(self._house, self._keeping)
+        await self._tidy()
 
     async def heed(self) -> None:
         """Apply every admin action since the last call to this process."""

@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 
 from samurai.server.live import chat
 from samurai.server.runtime.background import Background, logged
+from samurai.server.runtime.periodic import PeriodicJobs
 from samurai.server.tables.connections import update_mutes
 from samurai.server.tables.open_table import OpenTable
 from samurai.server.tables.service import House
@@ -21,7 +22,7 @@ from samurai.store.people import people
 from samurai.store.signals import Ear, Kind, Signal, send
 from samurai.store.tables.take_backs import asked
 
-_BEAT: Final = 2.0
+_SIGN_OF_LIFE_INTERVAL: Final = 2.0
 """Seconds between two signs of life."""
 
 _AT_ONCE: Final = 100
@@ -37,6 +38,7 @@ class Others:
         self._me: Final = house.database.process
         self._ear: Final = Ear(house.database.url, self._me, self._hear, self._turn)
         self._tasks: Final = Background()
+        self._jobs: Final = PeriodicJobs()
         self._looking: set[str] = set()
         self._turns: Final = asyncio.Semaphore(_AT_ONCE)
         if house.database.shared:
@@ -47,7 +49,8 @@ class Others:
         if self._house.database.shared:
             self._house.alive = await self._house.database.write(_arrive, self._me, instead_of)
             self._tasks.spawn(self._ear.listen())
-            self._tasks.spawn(self._beat())
+            self._jobs.every(_SIGN_OF_LIFE_INTERVAL, "sign of life", self._be_alive)
+            self._jobs.every(_SIGN_OF_LIFE_INTERVAL, "catch up", self._catch_up_with_all)
 
     def tell(self, signal: Signal) -> None:
         """Send the other processes something that is not stored."""
@@ -56,21 +59,21 @@ class Others:
 
     async def close(self) -> None:
         """Stop listening, and release at once what this process had claimed."""
+        await self._jobs.close()
         await self._tasks.close()
         if self._house.database.shared:
             await logged(self._house.database.write(_leave, self._me))
 
     # Signs of life.
 
-    async def _beat(self) -> None:
-        while True:
-            await asyncio.sleep(_BEAT)
-            await logged(self._be_alive())
-            for open_table in self._house.opened:
-                if self._house.is_outdated(open_table.id):
-                    self._look(open_table.id)
+    async def _catch_up_with_all(self) -> None:
+        """Catch up with tables about which a signal may have been missed."""
+        for open_table in self._house.opened:
+            if self._house.is_outdated(open_table.id):
+                self._look(open_table.id)
 
     async def _be_alive(self) -> None:
+        """Record that this process is alive, and find out which others are."""
         alive = await self._house.database.write(processes.beat, self._me)
         known = self._house.alive.union(*(open_table.elsewhere for open_table in self._house.opened))
         self._house.alive = alive

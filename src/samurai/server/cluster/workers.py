@@ -24,7 +24,7 @@ from samurai.store.database import address
 
 logger: Final = logging.getLogger(__name__)
 
-_PATIENCE: Final = 20.0
+_STOP_TIMEOUT: Final = 20.0
 """Seconds that a worker gets to finish its work."""
 
 _PAUSE: Final = 1.0
@@ -124,7 +124,7 @@ class Workers:
         for worker in self._running:
             with suppress(ProcessLookupError):  # it has just ended by itself
                 worker.terminate()
-        asyncio.get_running_loop().call_later(_PATIENCE, self._kill)
+        asyncio.get_running_loop().call_later(_STOP_TIMEOUT, self._kill)
 
     def _kill(self) -> None:
         for worker in self._running:

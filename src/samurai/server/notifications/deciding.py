@@ -8,15 +8,14 @@ from typing import Final
 
 from samurai.server.notifications.quiet_hours import after_quiet
 from samurai.server.tables.clock import Clock, Terms
+from samurai.store.durations import DAY, HOUR, MINUTE, SECOND
 from samurai.store.people.notices import MAIL, Guest, Notice, Standing
 from samurai.store.tables.tables import OVER, PLAYING, WAITING, Sheet
 
-WAIT: Final = 60_000
+WAIT_MS: Final = MINUTE
 """Milliseconds in which people may come back by themselves before they are notified; fewer if little time is left."""
 
-_LEAST: Final = 20_000
-_HOUR: Final = 3_600_000
-_DAY: Final = 24 * _HOUR
+_SHORTEST_WAIT_MS: Final = 20 * SECOND
 
 _REVEAL: Final = -1
 """The turn number used before the first turn, while players reveal what they committed to."""
@@ -74,36 +73,36 @@ def _of_turn(
     clock = _clock(sheet, moment)
     falls = min(clock.since + clock.left[seat] for seat in asked) if clock else None
     if not here and not guest.midway and guest.seen < sheet.revision:
-        left = _DAY if falls is None else max(0, falls - sheet.changed)
-        yield "turn", guest.turn, sheet.changed + max(_LEAST, min(WAIT, left // 4))
+        left = DAY if falls is None else max(0, falls - sheet.changed)
+        yield "turn", guest.turn, sheet.changed + max(_SHORTEST_WAIT_MS, min(WAIT_MS, left // 4))
     if not _quick(sheet):
         share = (clock.terms.allotted or 0) // 4 if clock else 0
-        due = sheet.changed + _DAY if falls is None else falls - share
-        yield "reminder", guest.turn, max(due, moment.now + _HOUR) if here else due
+        due = sheet.changed + DAY if falls is None else falls - share
+        yield "reminder", guest.turn, max(due, moment.now + HOUR) if here else due
 
 
 def _of_reveal(person: str, sheet: Sheet) -> Iterator[tuple[str, int, int]]:
     """A full table waits for players to reveal what they committed to: it is their turn before the first turn."""
     if sheet.full and any(chair.person == person and chair.unrevealed for chair in sheet.chairs):
-        yield "turn", _REVEAL, sheet.changed + WAIT
+        yield "turn", _REVEAL, sheet.changed + WAIT_MS
 
 
 def _of_game(guest: Guest, standing: Standing, now: int) -> Iterator[tuple[str, int, int]]:
     sheet, begun = standing.sheet, standing.begun
     if guest.seen >= sheet.revision:
         return
-    if sheet.status == PLAYING and now - begun < _DAY and not guest.turn and not guest.midway:
-        yield "begin", 0, begun + WAIT
-    if sheet.status == OVER and now - sheet.changed < _DAY:
-        yield "end", 0, sheet.changed + WAIT
+    if sheet.status == PLAYING and now - begun < DAY and not guest.turn and not guest.midway:
+        yield "begin", 0, begun + WAIT_MS
+    if sheet.status == OVER and now - sheet.changed < DAY:
+        yield "end", 0, sheet.changed + WAIT_MS
 
 
 def _of_rematch(person: str, standing: Standing, now: int) -> Iterator[tuple[str, int, int]]:
     again = standing.rematch
-    if again is None or again.status != WAITING or now - again.created >= _DAY:
+    if again is None or again.status != WAITING or now - again.created >= DAY:
         return
     if all(chair.person != person for chair in again.chairs):
-        yield "rematch", 0, again.created + WAIT
+        yield "rematch", 0, again.created + WAIT_MS
 
 
 def _quick(sheet: Sheet) -> bool:

@@ -9,10 +9,9 @@ from samurai.engine.phrase import Part, Phrase, join, say, translated
 from samurai.games import load
 from samurai.server.i18n import catalogue
 from samurai.server.notifications.deciding import Moment, time_left
+from samurai.store.durations import HOUR
 from samurai.store.people.notices import Notice, Standing
 from samurai.store.tables.tables import Sheet
-
-_HOUR: Final = 3_600_000
 
 _SHORT: Final = 300
 """The maximum length in characters: fits on a screen, and certainly into a push message."""
@@ -76,7 +75,7 @@ def _others(sheet: Sheet, reader: str) -> Phrase:
 
 
 def _left(left: int) -> Phrase:
-    hours = left // _HOUR
+    hours = left // HOUR
     if hours < 2:
         return say("You have less than two hours left")
     if hours < 48:

@@ -22,7 +22,9 @@ from samurai.server.notifications.letters import Letter, written
 from samurai.server.notifications.push import Fate
 from samurai.server.refusal import Refusal
 
-_PATIENCE: Final = 15.0
+_SMTP_TIMEOUT: Final = 15.0
+"""Seconds that a mail server has for each answer."""
+
 _THREADS: Final = 2
 _LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 _ADDRESS: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
@@ -144,10 +146,10 @@ class Mail:
         host, port, sealed, user, password = self._office
         if sealed:
             counter: smtplib.SMTP = smtplib.SMTP_SSL(
-                host, port, timeout=_PATIENCE, context=ssl.create_default_context()
+                host, port, timeout=_SMTP_TIMEOUT, context=ssl.create_default_context()
             )
         else:
-            counter = smtplib.SMTP(host, port, timeout=_PATIENCE)
+            counter = smtplib.SMTP(host, port, timeout=_SMTP_TIMEOUT)
             counter.ehlo()
             if counter.has_extn("starttls") and host not in _LOCAL:
                 counter.starttls(context=ssl.create_default_context())

@@ -17,10 +17,12 @@ from samurai.server.notifications.letters import Letter, letter
 from samurai.server.notifications.mail import Envelope, Mail
 from samurai.server.notifications.push import Given, Push, keys
 from samurai.server.notifications.unsubscribing import stop_path
+from samurai.server.runtime.periodic import PeriodicJobs
 from samurai.server.runtime.settings import Settings
 from samurai.server.security.protection import Signer
 from samurai.server.tables.open_table import OpenTable
 from samurai.server.tables.service import House
+from samurai.store.durations import DAY, HOUR, MINUTE
 from samurai.store.people import notice_choices as chosen
 from samurai.store.people import notices as stored
 from samurai.store.people.notices import MAIL, Notice
@@ -28,23 +30,24 @@ from samurai.store.tables.read_markers import Mark, keep
 
 logger: Final = logging.getLogger(__name__)
 
-_BEAT: Final = 15.0
+CHECK_INTERVAL: Final = 15.0
 """Seconds between two checks."""
 
 _GRACE: Final = 15.0
 """Seconds that a stopping server allows for notices that are being sent."""
 
-_SWEEP: Final = 40
-"""Every this many checks, all recently changed tables are checked: a process may have died before it could do so."""
+_SWEEP_INTERVAL: Final = 600.0
+"""Seconds after which all recently changed tables are checked: a process may have died before it could do so."""
 
-_LEASE: Final = 300_000
-_HOUR: Final = 3_600_000
-_LATE: Final = 24 * _HOUR
-_KEPT: Final = 90 * 24 * _HOUR
+_LEASE_MS: Final = 5 * MINUTE
+"""How long a process has to send what it has claimed."""
+
+_RECENT_MS: Final = DAY
+_KEPT_MS: Final = 90 * DAY
 _TOGETHER: Final = 8
 _MOST: Final = 50
-_AGAIN: Final = (60_000, 300_000, 1_800_000, 2 * _HOUR)
-"""Milliseconds to wait before each retry of a notice; after the last one it is given up."""
+_RETRIES_MS: Final = (MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR)
+"""How long to wait before each retry of a notice; after the last one it is given up."""
 
 
 async def open_notifier(house: House, settings: Settings, links: Signer) -> Notifier:
@@ -68,13 +71,13 @@ class Notifier:
         self._touched: set[str] = set()
         self._marked: dict[tuple[str, str], int] = {}
         self._turns: Final = asyncio.Semaphore(_TOGETHER)
-        self._beating: asyncio.Task[None] | None = None
-        self._stopping: Final = asyncio.Event()
+        self._jobs: Final = PeriodicJobs()
 
     async def start(self) -> None:
         """Start the periodic checks."""
         await self.sweep(0)
-        self._beating = asyncio.create_task(self._beat())
+        self._jobs.every(CHECK_INTERVAL, "send notices", self._look_again, delay=0.0)
+        self._jobs.every(_SWEEP_INTERVAL, "check all tables for notices", self._sweep_recent)
 
     def welcome(self, person: str) -> None:
         """Note that somebody has a channel for notices from now on."""
@@ -85,20 +88,12 @@ class Notifier:
         if any(chair.person in self._reachable for chair in open_table.info.chairs):
             self._touched.add(open_table.id)
 
-    async def _beat(self) -> None:
-        looks = 0
-        while not self._stopping.is_set():
-            try:
-                looks += 1
-                if looks % _SWEEP == 0:
-                    await self.sweep(self._house.now() - _LATE)
-                await self.look()
-            except Exception:
-                logger.exception("notices could not be seen to")
-            try:
-                await asyncio.wait_for(self._stopping.wait(), _BEAT)
-            except TimeoutError:
-                continue
+    async def _look_again(self) -> None:
+        """Do the periodic work; tests that look by themselves replace this."""
+        await self.look()
+
+    async def _sweep_recent(self) -> None:
+        await self.sweep(self._house.now() - _RECENT_MS)
 
     async def sweep(self, since: int) -> None:
         """Queue all tables that have changed since then, and delete old notices."""
@@ -106,8 +101,8 @@ class Notifier:
         self._reachable = await database.read(chosen.reachable)
         if self._reachable:
             now = self._house.now()
-            self._touched |= set(await database.read(stored.tables_to_tell_of, since, max(since, now - _LATE)))
-            await database.write(stored.forget_old, now - _KEPT)
+            self._touched |= set(await database.read(stored.tables_to_tell_of, since, max(since, now - _RECENT_MS)))
+            await database.write(stored.forget_old, now - _KEPT_MS)
 
     async def look(self) -> None:
         """Store the notices for the tables where something has happened, and send those that are due."""
@@ -120,7 +115,7 @@ class Notifier:
             if standing and (made := wanted(standing, self._moment(table))):
                 await database.write(stored.add, made, self._house.now())
         while await database.read(stored.any_due, self._house.now()):
-            claimed = await database.write(stored.claim, self._house.now(), _LEASE, _MOST)
+            claimed = await database.write(stored.claim, self._house.now(), _LEASE_MS, _MOST)
             await asyncio.gather(*map(self._see_to, claimed))
 
     async def _mark(self) -> None:
@@ -161,9 +156,9 @@ class Notifier:
 
     def _next(self, given: Given, tries: int) -> int | None:
         """When to try again; None if it was sent or is given up."""
-        if given.fate != "later" or tries > len(_AGAIN):
+        if given.fate != "later" or tries > len(_RETRIES_MS):
             return None
-        return self._house.now() + max(_AGAIN[tries - 1], given.wait)
+        return self._house.now() + max(_RETRIES_MS[tries - 1], given.wait)
 
     async def deliver(self, person: str, way: str, told: Letter, key: tuple[str, ...]) -> Given:
         """Send a letter through one channel; a push device that no longer exists is deleted."""
@@ -185,11 +180,7 @@ class Notifier:
 
     async def close(self) -> None:
         """Finish what is being sent, then stop."""
-        self._stopping.set()
-        if self._beating:
-            await asyncio.wait([self._beating], timeout=_GRACE)
-            self._beating.cancel()
-            await asyncio.gather(self._beating, return_exceptions=True)
+        await self._jobs.close(_GRACE)
         await self.push.close()
         if self.mail:
             self.mail.close()

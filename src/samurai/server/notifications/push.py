@@ -30,9 +30,13 @@ Fate = Literal["sent", "later", "gone", "lost"]
 """What became of a message: accepted, to be retried, the subscription no longer exists, or rejected for good."""
 
 _LONGEST: Final = 1000
-_PATIENCE: Final = 10.0
-_HALF_A_DAY: Final = 43_200
-_TIME_TO_LIVE: Final = 86_400
+_STEP_TIMEOUT: Final = 10.0
+"""Seconds that a push service has for each step of a request."""
+
+_SIGNATURE_SECONDS: Final = 12 * 3_600
+_TIME_TO_LIVE_SECONDS: Final = 24 * 3_600
+"""The protocols count in whole seconds."""
+
 """Seconds for which a push service keeps a message for a browser that is offline."""
 
 
@@ -104,9 +108,9 @@ class Push:
     async def send(self, device: Device, letter: Letter, now: int) -> Given:
         """Hand a letter to a device's push service."""
         headers, body = await asyncio.to_thread(self._sealed, device, letter, now // 1000)
-        times = dict.fromkeys(("connect", "read", "write", "pool"), _PATIENCE)
+        times = dict.fromkeys(("connect", "read", "write", "pool"), _STEP_TIMEOUT)
         try:
-            async with asyncio.timeout(3 * _PATIENCE), self._pool.stream(
+            async with asyncio.timeout(3 * _STEP_TIMEOUT), self._pool.stream(
                 "POST", device.endpoint, headers=headers, content=body, extensions={"timeout": times}
             ) as answer:  # fmt: skip
                 return _given(answer)
@@ -118,7 +122,7 @@ class Push:
     def _sealed(self, device: Device, letter: Letter, now: int) -> tuple[list[tuple[str, str]], bytes]:
         """The headers and the encrypted body of a message."""
         url = urlsplit(device.endpoint)
-        claims = {"aud": f"{url.scheme}://{url.netloc}", "sub": self._contact, "exp": now + _HALF_A_DAY}
+        claims = {"aud": f"{url.scheme}://{url.netloc}", "sub": self._contact, "exp": now + _SIGNATURE_SECONDS}
         told = {"title": letter.heading, "body": letter.line, "path": letter.path, "tag": letter.tag}
         body = encrypt(
             json.dumps(told | {"lang": letter.language}, ensure_ascii=False).encode(),
@@ -131,7 +135,7 @@ class Push:
             "Authorization": f"vapid t={self._token(claims)},k={self.key}",
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
-            "TTL": str(_TIME_TO_LIVE),
+            "TTL": str(_TIME_TO_LIVE_SECONDS),
             "Topic": _encoded(sha256(letter.tag.encode()).digest())[:32],
             "Urgency": "normal",
         }

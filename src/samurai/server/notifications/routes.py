@@ -21,14 +21,14 @@ from samurai.server.notifications.quiet_hours import is_zone
 from samurai.server.notifications.unsubscribing import is_of, who_stops
 from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Somebody, address_of
+from samurai.store.durations import HOUR
 from samurai.store.people import notice_choices as chosen
 from samurai.store.people.notice_choices import KINDS, Choices
 from samurai.store.people.notices import MAIL
 from samurai.store.people.people import Person
 
-_HOUR: Final = 3_600_000
 _MOST_TRIES: Final = 5
-_DAY: Final = 1440
+_MINUTES_OF_A_DAY: Final = 1440
 
 
 class Quiet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -144,8 +144,8 @@ async def choose(server: Here, person: Somebody, data: JSONBody[Wishes]) -> Told
     if data.language not in LANGUAGES or len(data.zone) > 64 or not is_zone(data.zone):
         raise Refusal("malformed", "there is no such language or time zone")
     quiet = data.quiet
-    if quiet and not (0 <= quiet.start < _DAY and 0 <= quiet.end < _DAY):
-        raise Refusal("malformed", f"a day has the minutes 0 to {_DAY - 1}")
+    if quiet and not (0 <= quiet.start < _MINUTES_OF_A_DAY and 0 <= quiet.end < _MINUTES_OF_A_DAY):
+        raise Refusal("malformed", f"a day has the minutes 0 to {_MINUTES_OF_A_DAY - 1}")
     start, end = (quiet.start, quiet.end) if quiet else (None, None)
     push, mail = (tuple(kind for kind in KINDS if kind in kinds) for kinds in (data.push, data.mail))
     choices = Choices(push, mail, data.quick, start, end, data.zone, data.language)
@@ -188,7 +188,7 @@ async def ask_address(request: HttpRequest, server: Here, person: Somebody, data
         server.spend(what, who, 0.001, 4)
     choices = await server.database.read(chosen.choices_of, person.id) or Choices()
     code = f"{secrets.randbelow(1_000_000):06}"
-    until = server.now() + _HOUR
+    until = server.now() + HOUR
     await server.database.write(chosen.ask_address, person.id, address, _hashed(server, person, code), until)
     heading = written(say("Your code: {code}", code=code), choices.language)
     line = written(

@@ -9,7 +9,7 @@ from typing import Final
 from samurai.engine.phrase import say
 from samurai.server.refusal import Refusal
 
-_PATIENCE: Final = 60.0
+_DRAWING_TIMEOUT: Final = 60.0
 """Seconds after which a picture is given up; it usually takes half a second."""
 
 
@@ -19,7 +19,7 @@ async def rasterised(svg: str) -> bytes:
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, stderr=pipe)
     try:
-        png, complaint = await asyncio.wait_for(process.communicate(svg.encode()), _PATIENCE)
+        png, complaint = await asyncio.wait_for(process.communicate(svg.encode()), _DRAWING_TIMEOUT)
     except TimeoutError as error:
         raise Refusal("busy", say("the server is too busy to draw a picture; try again later")) from error
     finally:

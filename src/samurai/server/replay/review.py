@@ -26,7 +26,7 @@ logger: Final = logging.getLogger(__name__)
 EDITION: Final = 1
 """Raised when the way games are reviewed changes: older reviews are then computed again."""
 
-_PATIENCE: Final = 0.2
+_READY_CHECK_INTERVAL: Final = 0.2
 """Seconds between two checks whether the search is ready."""
 
 _STEP: Final = 5
@@ -169,7 +169,7 @@ async def _ready(game: AnyGame) -> None:
     """Wait until a game's search is ready; without one, the bots will say so."""
     search = searcher(game)
     while search and search.preparing:
-        await asyncio.sleep(_PATIENCE)
+        await asyncio.sleep(_READY_CHECK_INTERVAL)
 
 
 def _claim(table: str) -> str:

@@ -33,11 +33,15 @@ class Background:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def logged(work: Awaitable[object]) -> None:
-    """Await something; a failure is logged and stops nothing else."""
+async def logged(work: Awaitable[object], job: str = "") -> None:
+    """Await something; a failure is logged, with the name of the job if it has one, and stops nothing else."""
     try:
         await work
     except Refusal as error:
-        logger.warning("not done: %s", error)
+        logger.warning("not done: %s", error, extra=_about(job))
     except Exception:
-        logger.exception("something went wrong")
+        logger.exception("something went wrong", extra=_about(job))
+
+
+def _about(job: str) -> dict[str, str]:
+    return {"job": job} if job else {}

@@ -9,14 +9,15 @@ from typing import Final
 from samurai.server.runtime.background import logged
 from samurai.store import processes
 from samurai.store.database import Database
+from samurai.store.durations import SECOND
 
-BEAT: Final = 10_000
-"""Milliseconds between two beats."""
+BEAT_INTERVAL: Final = 10.0
+"""Seconds between two beats."""
 
-SILENCE: Final = 3 * BEAT
-"""Milliseconds without a beat that count as an outage: no server was running, or the store was unavailable."""
+OUTAGE_MS: Final = round(3 * BEAT_INTERVAL * SECOND)
+"""The time without a beat that counts as an outage: no server was running, or the store was unavailable."""
 
-_RETRY: Final = 1.0
+_RETRY_INTERVAL: Final = 1.0
 """Seconds between two attempts to make up for missed beats while the store does not answer."""
 
 Outages = list[tuple[int, int]]
@@ -47,18 +48,18 @@ class Heartbeat:
     async def beat(self) -> None:
         """Record that there is a server; a silence since the last beat is an outage, and is charged to nobody."""
         now = self._now()
-        self._forgive(await self._database.write(processes.outages, now, SILENCE))
+        self._forgive(await self._database.write(processes.outages, now, OUTAGE_MS))
         self._last = now
 
     @property
     def missed(self) -> bool:
         """Whether the last beat is too long ago for the time since to be charged to anybody."""
-        return self._last is not None and self._now() - self._last > SILENCE
+        return self._last is not None and self._now() - self._last > OUTAGE_MS
 
     async def make_up(self) -> None:
         """Beat now, once for everyone who waits for it; if the store does not answer, `missed` stays true."""
         now = asyncio.get_running_loop().time()
-        if self._beating is None and now - self._tried >= _RETRY:
+        if self._beating is None and now - self._tried >= _RETRY_INTERVAL:
             self._tried = now
             self._beating = asyncio.create_task(logged(self.beat()))
             self._beating.add_done_callback(self._done)

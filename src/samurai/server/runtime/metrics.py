@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 _FRESH: Final = 20.0
 """Seconds for which the metrics that another worker published count as current."""
 
+PUBLISH_INTERVAL: Final = _FRESH / 4
+"""Seconds between two publications of a worker's metrics."""
+
 _METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
 _LOOPBACK: Final = ("127.0.0.1", "::1")
 _FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-real-ip")
@@ -132,11 +135,9 @@ def _own(server: Server) -> Iterator[Metric]:
 
 
 async def publish(server: Server) -> None:
-    """Write this process's metrics regularly to a file where the other workers find them."""
+    """Write this process's metrics to a file where the other workers find them."""
     mine = Path(server.settings.figures) / server.database.process
-    while True:
-        await asyncio.to_thread(_replace, mine, told(server))
-        await asyncio.sleep(_FRESH / 4)
+    await asyncio.to_thread(_replace, mine, told(server))
 
 
 def _replace(file: Path, text: str) -> None:

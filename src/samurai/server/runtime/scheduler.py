@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+from contextlib import suppress
+from math import inf
 from typing import Final
 
 from samurai.engine.game import Seat
@@ -12,7 +14,8 @@ from samurai.server.bots.runner import Programs
 from samurai.server.refusal import Refusal
 from samurai.server.runtime.background import Background, logged
 from samurai.server.runtime.garbage_collection import Sweeper
-from samurai.server.runtime.heartbeat import BEAT, SILENCE
+from samurai.server.runtime.heartbeat import BEAT_INTERVAL, OUTAGE_MS
+from samurai.server.runtime.periodic import PeriodicJobs
 from samurai.server.tables.clock import forgiven
 from samurai.server.tables.open_table import OpenTable
 from samurai.server.tables.playing import Playing
@@ -20,18 +23,20 @@ from samurai.server.tables.resting import rest
 from samurai.server.tables.service import House
 from samurai.server.tables.stand_ins import stand_in
 from samurai.store import processes
+from samurai.store.durations import MINUTE, SECOND
 from samurai.store.tables import tables as stored
 
-_TOGETHER: Final = 1_000
-"""Milliseconds within which processes that start together count the same outage."""
+_STARTED_TOGETHER_MS: Final = SECOND
+"""The time within which processes that start together count the same outage."""
 
-_SEARCH: Final = 1.0
+_SEARCH_INTERVAL: Final = 1.0
 """Seconds between two searches for tables that no process looks after."""
 
-_AGAIN: Final = 1_000
-"""Milliseconds after which a flag is checked again, while it is unknown how long there was no server."""
+_FLAG_RECHECK_MS: Final = SECOND
+"""The time after which a flag is checked again, while it is unknown how long there was no server."""
 
-_IDLE: Final = 600_000
+_IDLE_MS: Final = 10 * MINUTE
+"""The time after which a table that nobody uses is dropped from memory."""
 
 
 class Keeper:
@@ -44,6 +49,7 @@ class Keeper:
         self._wakes: list[tuple[int, str]] = []
         self._due: dict[str, int] = {}
         self._tasks: Final = Background()
+        self._jobs: Final = PeriodicJobs()
         self._woken = asyncio.Event()
         self._unplayable: set[str] = set()
         self._sweeper: Final = Sweeper()
@@ -52,13 +58,15 @@ class Keeper:
         """Find out how long there was no server, and which tables need attention."""
         house = self._house
         alone = len(house.alive) <= 1
-        patience = SILENCE if not alone else _TOGETHER if house.database.shared else 0
+        patience = OUTAGE_MS if not alone else _STARTED_TOGETHER_MS if house.database.shared else 0
         await house.heartbeat.begin(patience, alone)
         await self.settle_all()
         await self._take_care()
-        self._tasks.spawn(self._wake_tables())
-        self._tasks.spawn(self._search())
-        self._tasks.spawn(self._beat())
+        self._jobs.whenever(self._until_a_table_is_due, "wake tables", self._wake_due_tables)
+        self._jobs.every(_SEARCH_INTERVAL, "take over tables", self._take_care)
+        self._jobs.every(BEAT_INTERVAL, "heartbeat", house.heartbeat.beat)
+        self._jobs.every(BEAT_INTERVAL, "store read markers", house.marks.keep)
+        self._jobs.every(BEAT_INTERVAL, "free memory", self._free_memory)
 
     async def settle_all(self) -> None:
         """Settle the ratings of finished games that a process which is gone has left unsettled."""
@@ -83,13 +91,8 @@ class Keeper:
         heapq.heappush(self._wakes, (when, table))
         self._woken.set()
 
-    async def _search(self) -> None:
-        """Regularly take over tables that must be woken and that no process looks after."""
-        while True:
-            await asyncio.sleep(_SEARCH)
-            await logged(self._take_care())
-
     async def _take_care(self) -> None:
+        """Take over tables that must be woken and that no process looks after."""
         house, me = self._house, self._house.database.process
         due = await house.database.read(processes.due, me, house.alive, house.now())
         settled = self._unplayable | self._programs.tables
@@ -100,20 +103,23 @@ class Keeper:
             house.doubt(table)
             self._wake_at(table, wake if wake <= since else wake + forgiven(since, house.outages) - since)
 
-    async def _wake_tables(self) -> None:
-        while True:
-            now = self._house.now()
-            while self._wakes and self._wakes[0][0] <= now:
-                when, table = heapq.heappop(self._wakes)
-                if self._due.get(table) == when:
-                    del self._due[table]
-                    await logged(self._try_to_wake(table))
+    async def _until_a_table_is_due(self) -> None:
+        """Wait until a table must be woken, whether that is known already or noted meanwhile."""
+        while (pause := self._pause()) > 0:
             self._woken.clear()
-            pause = (self._wakes[0][0] - now) / 1000 if self._wakes else None
-            try:
-                await asyncio.wait_for(self._woken.wait(), pause)
-            except TimeoutError:
-                continue
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._woken.wait(), pause if self._wakes else None)
+
+    def _pause(self) -> float:
+        """The seconds until the first table must be woken."""
+        return (self._wakes[0][0] - self._house.now()) / SECOND if self._wakes else inf
+
+    async def _wake_due_tables(self) -> None:
+        while self._pause() <= 0:
+            when, table = heapq.heappop(self._wakes)
+            if self._due.get(table) == when:
+                del self._due[table]
+                await logged(self._try_to_wake(table))
 
     async def _try_to_wake(self, table: str) -> None:
         try:
@@ -141,23 +147,20 @@ class Keeper:
         if when > house.now():
             self._wake_at(open_table.id, when)
         elif house.heartbeat.missed:
-            self._wake_at(open_table.id, house.now() + _AGAIN)
+            self._wake_at(open_table.id, house.now() + _FLAG_RECHECK_MS)
         elif len(playing.info.chairs) == 2:
             await house.commit(open_table, playing.table.lose_on_time(seat))
         else:
             await stand_in(house, open_table, seat)
 
-    async def _beat(self) -> None:
-        """Record regularly that there is a server, and free what nobody needs."""
-        while True:
-            await asyncio.sleep(BEAT / 1000)
-            await logged(self._house.heartbeat.beat())
-            await logged(self._house.marks.keep())
-            self._house.let_go(self._house.now() - _IDLE)
-            self._sweeper.sweep()
+    async def _free_memory(self) -> None:
+        """Drop tables that nobody has used for a while, and what only the garbage collector can free."""
+        self._house.let_go(self._house.now() - _IDLE_MS)
+        self._sweeper.sweep()
 
     async def close(self) -> None:
         """Stop, and record that the server was here until now."""
+        await self._jobs.close()
         await self._tasks.close()
         await logged(self._house.marks.keep())
         await logged(self._house.heartbeat.beat())

@@ -11,8 +11,8 @@ import msgspec
 from samurai.engine.errors import UserError
 from samurai.engine.game import Seat
 from samurai.engine.phrase import say
+from samurai.store.durations import DAY, SECOND
 
-_DAY: Final = 86_400_000
 KINDS: Final = ("none", "move", "fischer", "days")
 
 
@@ -32,7 +32,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def allotted(self) -> int | None:
         """The milliseconds that a seat starts with; None without a clock."""
-        return {"none": None, "days": self.days * _DAY}.get(self.kind, self.seconds * 1000)
+        return {"none": None, "days": self.days * DAY}.get(self.kind, self.seconds * SECOND)
 
 
 def check(terms: Terms) -> Terms:

@@ -9,6 +9,7 @@ from samurai.server.tables.clock import forgiven
 from samurai.server.tables.service import House
 from samurai.server.tables.stand_ins import reread
 from samurai.store.admin.retention import Keeping
+from samurai.store.durations import DAY, HOUR
 from samurai.store.tables import hosting
 from samurai.store.tables import tables as stored
 from samurai.store.tables.hosting import Waiting
@@ -16,23 +17,20 @@ from samurai.store.tables.tables import WAITING
 
 logger: Final = logging.getLogger(__name__)
 
-_HOUR: Final = 3_600_000
-_DAY: Final = 24 * _HOUR
-
 
 async def expire(house: House, keeping: Keeping) -> None:
     """Record at which waiting tables somebody is connected; cancel those where nobody has been for long enough."""
     now = house.now()
     present = [each.id for each in house.opened if each.listeners and each.info.status == WAITING]
     if present:
-        await house.database.write(hosting.attend, present, now - _HOUR, now)
+        await house.database.write(hosting.attend, present, now - HOUR, now)
     shortest = min((days for days in (keeping.waiting, keeping.waiting_by_days) if days), default=None)
     if shortest is None:
         return
-    found = await house.database.read(hosting.waiting_since, now - int(shortest * _DAY))
+    found = await house.database.read(hosting.waiting_since, now - int(shortest * DAY))
     for table in found:
         days = _days(table, keeping)
-        if days and forgiven(table.since, house.outages) < now - int(days * _DAY):
+        if days and forgiven(table.since, house.outages) < now - int(days * DAY):
             await _cancel(house, table.id)
 
 

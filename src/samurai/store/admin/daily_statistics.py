@@ -9,6 +9,7 @@ from typing import Final, TypeVarTuple
 from sqlalchemy import Connection, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from samurai.store.durations import DAY
 from samurai.store.files.transfer import ARCHIVE
 from samurai.store.people.people import keep_setting, setting
 from samurai.store.schema import figures, people, tables
@@ -16,7 +17,6 @@ from samurai.store.tables.tables import OVER
 
 Ts = TypeVarTuple("Ts")
 
-_DAY: Final = 86_400_000
 _COUNTED: Final = "counted"
 """Name of the setting that holds the last day whose games have been counted."""
 
@@ -76,7 +76,7 @@ def _games(connection: Connection, first: str, last: str) -> list[Figure]:
     begun = select(tables.c.date, tables.c.game, func.count()).where(
         played_here, tables.c.date >= first, tables.c.date <= last, tables.c.players.is_not(None)
     )
-    day = tables.c.changed // _DAY
+    day = tables.c.changed // DAY
     finished = select(day, tables.c.game, func.count()).where(
         played_here, day >= _number(first), day <= _number(last), tables.c.status == OVER
     )

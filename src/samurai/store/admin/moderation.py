@@ -14,6 +14,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from samurai.engine.errors import UserError
 from samurai.engine.phrase import say
+from samurai.store.durations import DAY
 from samurai.store.people.people import Person, PersonKind, end_sessions, keep_setting, setting
 from samurai.store.people.people import find as find_person
 from samurai.store.people.people import find_name as find_claimed
@@ -30,8 +31,8 @@ CLOSED: Final = "closed"
 """Name of the setting that holds the reason why new tables are not accepted."""
 
 
-_SOON: Final = 2 * 86_400_000
-"""Milliseconds for which a password recovery link is valid."""
+_RECOVERY_MS: Final = 2 * DAY
+"""How long a password recovery link is valid."""
 
 
 AdminAction = Literal[
@@ -225,7 +226,7 @@ def recover(connection: Connection, deed: Deed) -> str:
     appears in no server's log."""
     code = secrets.token_urlsafe(24)
     named = update(people).where(people.c.id == deed.target, people.c.kind == "named")
-    if not connection.execute(named.values(recovery=_hashed(code), recovery_until=deed.at + _SOON)).rowcount:
+    if not connection.execute(named.values(recovery=_hashed(code), recovery_until=deed.at + _RECOVERY_MS)).rowcount:
         raise UserError("not-allowed", say("only a registered person has a password"))
     note(connection, deed)
     return f"/recover#{code}"

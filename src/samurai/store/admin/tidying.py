@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Table, delete, func, select, u
 from samurai.store.admin.daily_statistics import count_games, day_of
 from samurai.store.admin.moderation import KEEPER, Deed
 from samurai.store.admin.retention import Keeping
+from samurai.store.durations import DAY
 from samurai.store.files.transfer import ARCHIVE
 from samurai.store.people.people import setting, setting_once
 from samurai.store.people.personal_data import GONE, forget
@@ -19,7 +20,6 @@ from samurai.store.processes import one_at_a_time
 from samurai.store.schema import chat, people, reports, seats, sessions, settings, tables
 from samurai.store.tables.tables import CANCELLED, OVER, PLAYING
 
-_DAY: Final = 86_400_000
 _TIDIED: Final = "tidied"
 """Name of the setting that holds the day on which the store was last tidied."""
 
@@ -73,7 +73,7 @@ def _guests(connection: Connection, keeping: Keeping, now: int) -> list[str]:
     """Guests who have not been seen for a long time and are in no game in progress; blocked ones stay."""
     if not keeping.guests:
         return []
-    limit = now - int(keeping.guests * _DAY)
+    limit = now - int(keeping.guests * DAY)
     long_ago = func.coalesce(people.c.last_day, _day(limit)) <= _day(limit)
     playing = select(seats.c.person).join(tables).where(tables.c.status == PLAYING, seats.c.person.is_not(None))
     chosen = select(people.c.id).where(people.c.kind == "guest", people.c.created < limit, long_ago)
@@ -87,7 +87,7 @@ def _day(moment: int) -> str:
 
 def _lines(keeping: Keeping, now: int) -> list[ColumnElement[bool]]:
     """Chat of games that ended long ago, without open reports; the last line stays, so that no number is reused."""
-    limit = now - int(keeping.chat * _DAY) if keeping.chat else 0
+    limit = now - int(keeping.chat * DAY) if keeping.chat else 0
     old = select(tables.c.id).where(tables.c.status.in_((OVER, CANCELLED)), tables.c.changed < limit)
     complained = select(reports.c.table_id).where(reports.c.settled.is_(None))
     last = select(func.max(chat.c.id)).scalar_subquery()
@@ -95,10 +95,10 @@ def _lines(keeping: Keeping, now: int) -> list[ColumnElement[bool]]:
 
 
 def _settled(keeping: Keeping, now: int) -> list[ColumnElement[bool]]:
-    limit = now - int(keeping.reports * _DAY) if keeping.reports else 0
+    limit = now - int(keeping.reports * DAY) if keeping.reports else 0
     return [reports.c.settled < limit, reports.c.id < select(func.max(reports.c.id)).scalar_subquery()]
 
 
 def _unused(now: int) -> list[ColumnElement[bool]]:
     """Sessions not used for `SESSION_DAYS`; browsers have dropped their cookies by then."""
-    return [sessions.c.last_day < _day(now - SESSION_DAYS * _DAY)]
+    return [sessions.c.last_day < _day(now - SESSION_DAYS * DAY)]

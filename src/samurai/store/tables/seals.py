@@ -12,18 +12,19 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from samurai.engine.record import Record
 from samurai.engine.seal import Draws, Seal, seal_of
+from samurai.store.durations import HOUR
 from samurai.store.schema import seals, tables
 from samurai.store.tables import tables as stored
 from samurai.store.tables.drawings import write_drawing
 from samurai.store.tables.tables import OVER, Sheet
 
-_UNUSED: Final = 3_600_000
-"""Milliseconds for which an unused seal is kept."""
+_UNUSED_MS: Final = HOUR
+"""How long an unused seal is kept."""
 
 
 def prepare(connection: Connection, secret: bytes, now: int) -> str:
     """Store a new secret for a future table and return its seal; seals unused for an hour are deleted."""
-    connection.execute(delete(seals).where(seals.c.used.is_(False), seals.c.at < now - _UNUSED))
+    connection.execute(delete(seals).where(seals.c.used.is_(False), seals.c.at < now - _UNUSED_MS))
     seal = seal_of(secret)
     connection.execute(insert(seals), [{"seal": seal, "secret": secret.hex(), "used": False, "at": now}])
     return seal

@@ -7,7 +7,7 @@ from math import isinf
 from random import Random
 from typing import Final
 
-from samurai.bots.program import PATIENCE, Program, program_found
+from samurai.bots.program import ANSWER_TIMEOUT, Program, program_found
 from samurai.bots.simple import GreedyBot
 from samurai.engine.bot import Budget
 from samurai.engine.errors import SamuraiError, UserError
@@ -33,7 +33,7 @@ class GnuShogiBot:
 
     game: Game[State, Action, View]
     rng: Random
-    patience: float = PATIENCE
+    patience: float = ANSWER_TIMEOUT
     command: str = PROGRAM
     _program: Program | None = field(default=None, init=False, repr=False)
     _known: list[str] = field(default_factory=list, init=False, repr=False)

@@ -18,7 +18,7 @@ from samurai.games.friedl.search.alphabeta import search_root
 from samurai.games.friedl.search.memory import DEEP, MATE, MEMORY, WON
 from samurai.kernels import Ints, Records, records
 
-PATIENCE: Final = 0.004
+CHECK_INTERVAL: Final = 0.004
 """How many seconds pass between two checks of the clock."""
 
 WINDOW: Final = 40
@@ -92,7 +92,7 @@ class Mind:
         for thread in threads:
             thread.start()
         try:
-            while not runs[0].done.wait(max(0.0, min(PATIENCE, until - perf_counter()))):
+            while not runs[0].done.wait(max(0.0, min(CHECK_INTERVAL, until - perf_counter()))):
                 if perf_counter() >= until or (limits.stop and limits.stop.is_set()):
                     break
         finally:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import isinf
 from random import Random
 
-from samurai.bots.program import PATIENCE, Program, program_found
+from samurai.bots.program import ANSWER_TIMEOUT, Program, program_found
 from samurai.bots.simple import GreedyBot
 from samurai.engine.bot import Budget
 from samurai.engine.errors import SamuraiError, UserError
@@ -26,7 +26,7 @@ class UsiBot:
     command: str
     game: Game[State, Action, View]
     rng: Random
-    patience: float = PATIENCE
+    patience: float = ANSWER_TIMEOUT
     _program: Program | None = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
