@@ -1,4 +1,4 @@
-"""Docstrings and comments read as if a native speaker had written them: no telltale pattern of a translation."""
+"""Docstrings, comments and pages read as if a native speaker had written them: no telltale pattern of a translation."""
 
 import ast
 import io
@@ -8,7 +8,18 @@ from pathlib import Path
 
 import pytest
 
-SOURCE = Path(__file__).parent.parent / "src" / "samurai"
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "samurai"
+PAGES = [
+    *ROOT.glob("*.md"),
+    *(page for page in ROOT.glob("docs/*.md") if page.stem not in {"balance", "benchmarks", "ladder"}),
+    *ROOT.glob("docs/guides/*.md"),
+    *ROOT.glob("docs/decisions/*.md"),
+    *ROOT.glob("docs/reference/*.md"),
+    ROOT / "Makefile",
+    ROOT / "mkdocs.yml",
+]
+"""What people read before they read code; pages that programs write and the changelog's past are left as they are."""
 
 PATTERNS = {
     r"\b(?:to|of|by|for|from) who\b": "a headless 'who': say whoever, anyone who, or name them",
@@ -41,3 +52,14 @@ def test_no_docstring_or_comment_reads_as_translated(pattern):
         if re.search(pattern, re.sub(r"`[^`]*`", "", text), re.IGNORECASE)
     ]
     assert not found, "\n".join([PATTERNS[pattern], *found])
+
+
+@pytest.mark.parametrize("pattern", [*PATTERNS, r"\bheed", r"\bforet[eo]ll?d?\b", r"\bthe house\b", r"\bfinds? back\b"])
+def test_no_page_reads_as_translated(pattern):
+    found = [
+        f"{page.relative_to(ROOT)}:{number}: {line.strip()[:80]}"
+        for page in sorted(PAGES)
+        for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1)
+        if page.name != "CHANGELOG.md" and re.search(pattern, re.sub(r"`[^`]*`", "", line), re.IGNORECASE)
+    ]
+    assert not found, "\n".join([PATTERNS.get(pattern, "say it in plain words"), *found])

@@ -112,7 +112,9 @@ def test_json_carries_the_seal_too(quick, game, tmp_path):
 def test_it_says_for_each_seat_what_is_proven(quick, game):
     path = game(sealed(commitments=(commit("one"), "")))
     out = quick("verify", path).out
-    assert "  seat 1 committed before anybody revealed: nobody, not even the keeper of the server, could choose" in out
+    assert (
+        "  seat 1 committed before anybody revealed: nobody, not even the operator of the server, could choose" in out
+    )
     assert "  seat 2 contributed openly, last, when all the others were committed" in out
     told = json.loads(quick("verify", path, "--json").out)
     assert told["seats"] == ["committed", "last"] and told["unopened"] == []

@@ -1,4 +1,4 @@
-"""A small client of the API for tests: keeps its sights by the protocol of docs/api.md, and finds back by itself."""
+"""A small client of the API for tests: keeps its sights by the protocol of docs/api.md, and reconnects by itself."""
 
 import asyncio
 import contextlib

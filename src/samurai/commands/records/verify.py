@@ -90,7 +90,7 @@ def _judged(record: Record, verdict: Verdict, options: argparse.Namespace) -> tu
 
 
 _PROVEN: Final = {
-    "committed": "committed before anybody revealed: nobody, not even the keeper of the server, could choose"
+    "committed": "committed before anybody revealed: nobody, not even the operator of the server, could choose"
     " these draws against it",
     "last": "contributed openly, last, when all the others were committed",
     "alone": "alone contributed, openly: the server had sealed its secret before, and could not choose these draws",
