@@ -196,17 +196,17 @@ def check(store, load_, before):
     with closing(Database(address(str(store)))) as database, database.transaction() as connection:
         marks = Counter()
         for table in load_.tables:
-            sheet, lines = tables.load(connection, table)
-            assert sheet.revision == len(lines)
-            record = tables.record(sheet, lines)
-            course = follow(load(sheet.game), record)
-            seed = seals.draws_of(connection, sheet).secret.hex()
-            drawn = verify(load(sheet.game), replace(record, seal=replace(record.seal, seed=seed)))
+            info, lines = tables.load(connection, table)
+            assert info.revision == len(lines)
+            record = tables.record(info, lines)
+            course = follow(load(info.game), record)
+            seed = seals.draws_of(connection, info).secret.hex()
+            drawn = verify(load(info.game), replace(record, seal=replace(record.seal, seed=seed)))
             assert drawn.opens and not drawn.wrong, f"table {table} was drawn for otherwise: {drawn}"
             marks.update((table, line.remark) for line in lines if line.remark)
             assert len(load_.ends[table]) < 2, f"at table {table} not all have seen the same end: {load_.ends[table]}"
             goes_on = course.outcome or load_.moves[table] > before[table]
-            assert goes_on, f"table {table} does not go on: {sheet}, {lines[-3:]}, moves {load_.moves[table]}"
+            assert goes_on, f"table {table} does not go on: {info}, {lines[-3:]}, moves {load_.moves[table]}"
     lost = load_.acknowledged - set(marks)
     twice = [mark for mark, times in marks.items() if times > 1]
     assert not lost, f"acknowledged, but not in the store: {lost}"

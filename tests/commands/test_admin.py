@@ -3,7 +3,7 @@
 from contextlib import closing
 
 import pytest
-from store.test_database import sheet
+from store.test_database import info
 
 from samurai.store.admin import moderation
 from samurai.store.database import Database, address
@@ -19,7 +19,7 @@ def store(tmp_path):
     with closing(Database(address(str(path)))) as database, database.transaction() as connection:
         people.add(connection, Person("anna", "Anna", "guest", 1))
         people.add(connection, Person("rudi", "Rudi", "named", 1, password="kept"), "rudi")
-        tables.create(connection, sheet("t", code="ABC"))
+        tables.create(connection, info("t", code="ABC"))
         line = people.say(connection, "t", Said(0, 1, "rudi", "Rudi", "you fool"))
         people.report(connection, "t", Said(line.id, 5, "anna", "Anna", "insults"))
     return path

@@ -13,7 +13,7 @@ from samurai.engine.table import Table
 from samurai.games import load
 from samurai.server.bots.fair_queue import Job, Rank
 from samurai.server.bots.pace import Pace
-from samurai.server.bots.runner import Programs
+from samurai.server.bots.runner import BotRunner
 
 
 class FakeTime:
@@ -35,8 +35,8 @@ def test_a_bot_answers_as_late_whether_it_has_one_action_or_many(bot, delay):
     async def answered(actions, thinks):
         """When the answer comes after the thought began, of a bot that thinks for a part of its time."""
         time = FakeTime()
-        house = SimpleNamespace(moved=[], kept=[], connected=[], rng=Random(1))
-        bots = Programs(house, Pace(0.7, 1.0, time.sleep, time.clock), threads=1)
+        service = SimpleNamespace(moved=[], kept=[], connected=[], rng=Random(1))
+        bots = BotRunner(service, Pace(0.7, 1.0, time.sleep, time.clock), threads=1)
         job = Job("Anna", "table", Rank.TURN)
 
         class Thinking(RandomBot):

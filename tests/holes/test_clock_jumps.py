@@ -101,7 +101,7 @@ def test_a_jump_of_time_or_a_suspended_machine_costs_nobody_anything(running):
 
     async def server_beats():
         loop = server.uvicorn.servers[0].get_loop()
-        await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(server.server.house.heartbeat.beat(), loop))
+        await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(server.server.tables.heartbeat.beat(), loop))
 
     asyncio.run(story())
 

@@ -11,7 +11,7 @@ from toy import lots
 
 from samurai.server.tables.clock import Terms
 from samurai.server.tables.playing import restore
-from samurai.store.tables.tables import PLAYING, STAND_IN, Chair, Sheet
+from samurai.store.tables.tables import PLAYING, STAND_IN, Chair, TableInfo
 
 SEATS = 3
 
@@ -44,14 +44,14 @@ GAME = lots(
 
 def room(terms):
     """A table of three people whose game begins at time 0."""
-    sheet = Sheet(
+    info = TableInfo(
         id="t", code=None, game="lots", edition=1, options={"first": "1", "mood": "calm"}, players=("A", "B", "C"),
         date="", status=PLAYING, host="a", listed=False, rated=False,
         clock={"kind": terms.kind, "seconds": terms.seconds, "increment": terms.increment, "days": terms.days},
         running=None, revision=0, to_act=(), wake=None, outcome=None, rematch=None, created=0, changed=0,
         chairs=tuple(Chair(person, None, person.upper()) for person in "abc"),
     )  # fmt: skip
-    opened = restore(GAME, sheet, (), Random(1))
+    opened = restore(GAME, info, (), Random(1))
     return opened.advance(opened.table, 0, None, watched=True)
 
 

@@ -68,9 +68,9 @@ def test_a_client_that_never_reads_is_cut_off_and_holds_nothing(running):
     with raw:
         pongs = frame(PING, b"x" * 125) * 100
         assert send_until_cut_off(raw, pongs, 4_000) is not None, "answers to pings are bounded without limits as well"
-    assert until(lambda: not server.server.house.sockets)
+    assert until(lambda: not server.server.tables.sockets)
     assert until(lambda: not server.uvicorn.server_state.connections), "its descriptor is free"
-    assert not server.server.house.messages
+    assert not server.server.tables.messages
 
 
 @pytest.mark.finding("B2")

@@ -29,8 +29,8 @@ OF_ANNA, OF_BEN = "plum 5d0c37fa91b2", "tea 90b1e4a6cc07"
 def peek(store, table):
     """What the keeper of a server can read: the secret of a table, and its log."""
     with closing(Database(address(store))) as database, database.transaction() as connection:
-        sheet = tables.find(connection, table)
-        secret = connection.execute(select(seals.c.secret).where(seals.c.seal == sheet.seal.hash)).scalar_one()
+        info = tables.find(connection, table)
+        secret = connection.execute(select(seals.c.secret).where(seals.c.seal == info.seal.hash)).scalar_one()
         return bytes.fromhex(secret), [line.text for line in tables.lines(connection, table)]
 
 

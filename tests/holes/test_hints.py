@@ -42,7 +42,7 @@ def test_hints_are_for_games_against_bots_and_one_at_a_time(running, monkeypatch
         table = (await anna.ask("POST", "/api/tables", {"game": "friedl", "seats": [ME, BOT]}))["id"]
         async with await anna.sit(table) as one, await anna.sit(table) as other:
             first = asyncio.create_task(one.say(do="hint", seat=0))
-            await until(lambda: server.server.programs.threads.busy)
+            await until(lambda: server.server.bots.threads.busy)
             again = await other.say(do="hint", seat=0)
             assert again["code"] == "too-much" and "hint already" in again["message"]
             gate.release()

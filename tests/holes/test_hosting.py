@@ -25,7 +25,7 @@ MANY = 60
 
 
 @pytest.fixture
-def house(tmp_path, monkeypatch):
+def service(tmp_path, monkeypatch):
     """The port of Caddy and that of the server behind it, both set up by compose.yaml but for their places."""
     inside, outside = lasting_port(), lasting_port()
     whole = compose.read(SAMURAI_DOMAIN=f"localhost:{outside}", POSTGRES_PASSWORD="secret")["services"]
@@ -68,8 +68,8 @@ class Visitor:
 
 
 @pytest.mark.finding("M13")
-def test_a_server_started_by_compose_is_right_by_default(house):
-    outside, inside = house
+def test_a_server_started_by_compose_is_right_by_default(service):
+    outside, inside = service
     public, host, tls = f"https://127.0.0.1:{outside}", f"localhost:{outside}", ssl.create_default_context()
     asked = []
     for n in range(1, PEOPLE + 1):

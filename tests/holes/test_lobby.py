@@ -64,13 +64,13 @@ def test_the_lobby_shows_a_few_waiting_tables_of_each_host(store):
 
         def wait(host, game):
             number = next(numbers)
-            sheet = seating.Sheet(
+            info = seating.TableInfo(
                 id=f"{number}", code=None, game=game, edition=1, options={}, players=(), date="2026-11-16",
                 status=stored.WAITING, host=host, listed=True, rated=False, clock={"kind": "none"}, running=None,
                 revision=0, to_act=(), wake=None, outcome=None, rematch=None, created=number, changed=number,
                 chairs=(stored.Chair(host, None, host), stored.Chair()),
             )  # fmt: skip
-            stored.create(connection, sheet)
+            stored.create(connection, info)
 
         for host in ("Anna", "Mallory"):
             add(connection, Somebody(host, host, "guest", 0))
@@ -79,9 +79,9 @@ def test_the_lobby_shows_a_few_waiting_tables_of_each_host(store):
             wait("Mallory", "board")
         wait("Mallory", "cards")
         found = stored.lobby(connection, None, stored.WAITING)
-        assert [sheet.host for sheet in found] == ["Mallory"] * stored.OF_ONE_HOST + ["Anna"]
+        assert [info.host for info in found] == ["Mallory"] * stored.OF_ONE_HOST + ["Anna"]
         assert found[0].game == "cards", "the latest first"
-        assert [sheet.host for sheet in stored.lobby(connection, "cards", stored.WAITING)] == ["Mallory"]
+        assert [info.host for info in stored.lobby(connection, "cards", stored.WAITING)] == ["Mallory"]
 
 
 @pytest.mark.finding("B1")
@@ -133,7 +133,7 @@ def test_waiting_tables_to_which_nobody_comes_back_are_cancelled(running, monkey
             await pass_time(2 / 24)
             assert await stati() == ["cancelled", "waiting", "waiting", "playing"]
         assert plain not in [table["id"] for table in await anna.ask("GET", "/api/me/tables")]
-        while server.server.house.sockets:
+        while server.server.tables.sockets:
             await asyncio.sleep(0.01)
         await pass_time(14)
         assert await stati() == ["cancelled", "cancelled", "cancelled", "playing"]
@@ -143,7 +143,7 @@ def test_waiting_tables_to_which_nobody_comes_back_are_cancelled(running, monkey
         now[0] += int(in_days * DAY)
         care = server.server.care
         done = asyncio.run_coroutine_threadsafe(
-            expire(care._house, care._keeping), server.uvicorn.servers[0].get_loop()
+            expire(care._service, care._keeping), server.uvicorn.servers[0].get_loop()
         )
         await asyncio.wrap_future(done)
 

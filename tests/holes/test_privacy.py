@@ -7,7 +7,7 @@ import websockets
 from msgspec import structs
 from server.client import Person
 
-from holes.test_seats import sheet as rated_table
+from holes.test_seats import info as rated_table
 from samurai.server.tables.privacy import may_read_chat
 from samurai.store.tables.tables import PLAYING
 

@@ -71,16 +71,16 @@ def test_bots_among_themselves_rest_while_nobody_is_connected_also_after_a_resta
         async with await anna.sit(table) as seat:
             await let_move(gate, seat, 3)
             assert not rests(table)
-        await until(lambda: not server.server.house.sockets)
+        await until(lambda: not server.server.tables.sockets)
         gate.moves.release()  # one was thinking
-        await until(lambda: rests(table) and not server.server.programs.thinking)
+        await until(lambda: rests(table) and not server.server.bots.thinking)
         asked = gate.asked
         assert kept(store, table, tables.c.revision) == (4,)
         await anna.close()
         return table, asked
 
     async def after(server, table, asked):
-        await until(lambda: rests(table) and not server.server.programs.thinking)
+        await until(lambda: rests(table) and not server.server.bots.thinking)
         assert gate.asked == asked, "a restart wakes nobody"
         ben = await Person(server.address).be_guest("Ben")
         async with await ben.sit(table) as seat:
@@ -107,7 +107,7 @@ def test_somebody_who_connects_through_any_process_wakes_a_resting_game(tmp_path
             await let_move(gate, seat, 2)
             assert kept(store, table, tables.c.keeper) == (two.server.database.process,)
             watching = await anna.sit(table)
-        await until(lambda: not two.server.house.sockets)
+        await until(lambda: not two.server.tables.sockets)
         await let_move(gate, watching, 3)  # the second process hands it over
         assert kept(store, table, tables.c.keeper) == (one.server.database.process,)
         await watching.socket.close()

@@ -10,7 +10,7 @@ from server.tables.test_tables import ME, OPEN, Time, guests, leave, table_for, 
 
 from samurai.engine.game import Outcome
 from samurai.server.accounts import ratings
-from samurai.store.tables.tables import OVER, PLAYING, STAND_IN, Chair, Sheet
+from samurai.store.tables.tables import OVER, PLAYING, STAND_IN, Chair, TableInfo
 
 FISCHER = {"kind": "fischer", "seconds": 60, "increment": 5}
 
@@ -129,11 +129,11 @@ def test_whoever_leaves_a_rated_game_or_runs_out_of_time_is_rated_last_for_good(
     asyncio.run(story())
 
 
-def sheet(status, places, *gave_up):
+def info(status, places, *gave_up):
     """A rated table of four."""
     chairs = tuple(Chair(str(seat), STAND_IN if seat in gave_up else None, "") for seat in range(4))
     outcome = Outcome(places, ()) if places else None
-    return Sheet(
+    return TableInfo(
         id="t", code=None, game="board", edition=1, options={}, players=(), date="", status=status, host="0",
         listed=False, rated=True, clock={}, running=None, revision=0, to_act=(), wake=None, outcome=outcome,
         rematch=None, created=0, changed=0, chairs=chairs,
@@ -142,8 +142,8 @@ def sheet(status, places, *gave_up):
 
 @pytest.mark.finding("M3")
 def test_those_who_gave_up_share_the_last_place_whatever_the_bot_reached():
-    assert ratings.places(sheet(OVER, (1, 2, 2, 4))) == (1, 2, 2, 4)
-    assert ratings.places(sheet(OVER, (1, 2, 2, 4), 0)) == (4, 1, 1, 3)
-    assert ratings.places(sheet(OVER, (1, 2, 3, 4), 0, 2)) == (3, 1, 3, 2)
-    assert ratings.places(sheet(PLAYING, None, 0, 1, 3)) == (2, 2, 1, 2)
-    assert not ratings.is_decided(sheet(PLAYING, None, 0, 1)) and ratings.is_decided(sheet(PLAYING, None, 0, 1, 3))
+    assert ratings.places(info(OVER, (1, 2, 2, 4))) == (1, 2, 2, 4)
+    assert ratings.places(info(OVER, (1, 2, 2, 4), 0)) == (4, 1, 1, 3)
+    assert ratings.places(info(OVER, (1, 2, 3, 4), 0, 2)) == (3, 1, 3, 2)
+    assert ratings.places(info(PLAYING, None, 0, 1, 3)) == (2, 2, 1, 2)
+    assert not ratings.is_decided(info(PLAYING, None, 0, 1)) and ratings.is_decided(info(PLAYING, None, 0, 1, 3))

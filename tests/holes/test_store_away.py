@@ -9,7 +9,7 @@ import pytest
 from server.client import Person
 from server.conftest import Running
 from server.stores import Postgres, new_store
-from store.test_database import ANNA, append, log, sheet
+from store.test_database import ANNA, append, info, log
 
 from holes.test_store_fails import TABLE, until_health
 from samurai.server.runtime.logs import is_news
@@ -23,7 +23,7 @@ def database(tmp_path):
     with closing(Database(address(new_store("postgres", tmp_path)))) as database:
         with database.transaction() as connection:
             people.add(connection, ANNA)
-            tables.create(connection, sheet())
+            tables.create(connection, info())
         yield database
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from server.runtime.test_upgrade import OLDEST, take_over
 from server.stores import new_store
-from store.test_database import ANNA, create, sheet
+from store.test_database import ANNA, create, info
 
 from samurai.cli import main
 from samurai.store.database import Database, address
@@ -38,7 +38,7 @@ def filled(store):
     with closing(Database(address(str(store)))) as database:
         with database.transaction() as connection:
             people.add(connection, ANNA)
-        create(database, sheet())
+        create(database, info())
     return store
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from sqlalchemy import select, update
-from store.test_database import append, create, database, sheet, store  # noqa: F401
+from store.test_database import append, create, database, info, store  # noqa: F401
 
 from samurai.engine.errors import UserError
 from samurai.store.admin import daily_statistics, moderation
@@ -42,7 +42,7 @@ def named(connection, name, **more):
 
 
 def test_deeds_have_their_effect_and_are_written_down(database):  # noqa: F811
-    create(database, sheet("w", status="waiting", code="ABC"), sheet("p", wake=3))
+    create(database, info("w", status="waiting", code="ABC"), info("p", wake=3))
     with database.transaction() as connection:
         named(connection, "Ben")
         people.add_bot(connection, Person("robo", "Robo", "bot", 2, owner="ben", token="hash"), "robo")
@@ -80,7 +80,7 @@ def test_what_cannot_be_done_is_refused_and_not_written_down(database):  # noqa:
 
 
 def test_a_cancelled_table_takes_no_move_that_was_under_way(database):  # noqa: F811
-    create(database, sheet("t"))
+    create(database, info("t"))
     with database.transaction() as connection:
         do(connection, deed("cancel", "t"))
     with pytest.raises(Stale):
@@ -114,9 +114,9 @@ def settled_store(database):  # noqa: F811
         named(connection, "Ben")
         people.add_bot(connection, Person("robo", "Bens Robo", "bot", 2, owner="ben", token="hash"), "bens robo")
     create(
-        database, sheet("over", status="over", **shared), sheet("on", host="ben", rated=True, **shared),
-        sheet("w", status="waiting", host="ben", chairs=(Chair("ben", None, "Ben"), Chair()), players=()),
-        sheet("v", status="waiting", chairs=(Chair("anna", None, "Anna"), Chair("ben", None, "Ben")), players=()),
+        database, info("over", status="over", **shared), info("on", host="ben", rated=True, **shared),
+        info("w", status="waiting", host="ben", chairs=(Chair("ben", None, "Ben"), Chair()), players=()),
+        info("v", status="waiting", chairs=(Chair("anna", None, "Anna"), Chair("ben", None, "Ben")), players=()),
     )  # fmt: skip
     with database.transaction() as connection:
         connection.execute(
@@ -188,12 +188,12 @@ def test_who_is_forgotten_is_nowhere_and_games_go_on(database):  # noqa: F811
 def test_guests_chats_and_reports_are_kept_only_so_long(database):  # noqa: F811
     keeping = Keeping(guests=10, chat=10, reports=10)
     old, new = NOW - 11 * DAY, NOW - 9 * DAY
-    create(database, sheet("old", status="over", changed=old, host="anna"), sheet("new", status="over", changed=new))
+    create(database, info("old", status="over", changed=old, host="anna"), info("new", status="over", changed=new))
     chairs = (Chair("plays", None, "Plays"), Chair())
     with database.transaction() as connection:
         for name, created in (("idle", old), ("back", old), ("fresh", new), ("plays", old)):
             people.add(connection, Person(name, name, "guest", created))
-        tables.create(connection, sheet("going on", chairs=chairs))
+        tables.create(connection, info("going on", chairs=chairs))
         daily_statistics.seen(connection, "back", daily_statistics.day_of(new))
         daily_statistics.seen(connection, "anna", daily_statistics.day_of(NOW))
         for table in ("old", "old", "new"):
@@ -213,7 +213,7 @@ def test_guests_chats_and_reports_are_kept_only_so_long(database):  # noqa: F811
 
 
 def test_a_complaint_keeps_the_chat_it_is_about(database):  # noqa: F811
-    create(database, sheet("old", status="over", changed=1))
+    create(database, info("old", status="over", changed=1))
     with database.transaction() as connection:
         line, _ = [people.say(connection, "old", Said(0, 1, "anna", "Anna", "hello")) for _ in range(2)]
         people.report(connection, "old", Said(line.id, 1, "anna", "Anna", "rude"))
@@ -228,8 +228,8 @@ def test_one_process_a_day_tidies(database):  # noqa: F811
 
 def test_figures_are_counts_by_day_and_count_each_thing_once(database):  # noqa: F811
     today, before = daily_statistics.day_of(NOW), daily_statistics.day_of(NOW - DAY)
-    create(database, sheet("a", date=before), sheet("b", date=before, status="over", changed=NOW - DAY),
-           sheet("c", date=today), sheet("w", date=today, status="waiting", players=()))  # fmt: skip
+    create(database, info("a", date=before), info("b", date=before, status="over", changed=NOW - DAY),
+           info("c", date=today), info("w", date=today, status="waiting", players=()))  # fmt: skip
     with database.transaction() as connection:
         connection.execute(update(people_table).values(last_day=None))
         for day in (before, before, today):

@@ -26,7 +26,7 @@ from samurai.store.schema import HEAD, metadata
 from samurai.store.tables import reviews, tables
 from samurai.store.tables.appending import Line
 from samurai.store.tables.beginning import begin
-from samurai.store.tables.tables import Chair, Sheet
+from samurai.store.tables.tables import Chair, TableInfo
 
 ANNA = Person("anna", "Anna", "guest", 1)
 
@@ -44,8 +44,8 @@ def database(store):
         yield database
 
 
-def sheet(name="t", **more):
-    usual = Sheet(
+def info(name="t", **more):
+    usual = TableInfo(
         id=name, code=None, game="friedl", edition=1, options={"rules": "booklet"}, players=("Anna", "Ben"),
         date="2026-11-15", status="playing", host="anna", listed=True, rated=False, clock={"kind": "none"},
         running=None, revision=0, to_act=(), wake=None, outcome=None, rematch=None, created=1, changed=1,
@@ -59,9 +59,9 @@ def append(base, *words, table="t", **more):
     return Append(table, base, lines, "playing", "1", None, None, None, 5)._replace(**more)
 
 
-def create(database, *sheets):
+def create(database, *infos):
     with database.transaction() as connection:
-        for each in sheets:
+        for each in infos:
             tables.create(connection, each)
 
 
@@ -71,7 +71,7 @@ def log(database, table="t"):
 
 
 def test_what_is_put_in_comes_out(database):
-    create(database, sheet())
+    create(database, info())
     outcome = '{"places": [1, 2], "reasons": ["resigned"]}'
 
     async def write():
@@ -82,12 +82,12 @@ def test_what_is_put_in_comes_out(database):
     with database.transaction() as connection:
         found, lines = tables.load(connection, "t")
     assert [line.text for line in lines] == ["a", "b", "c"]
-    assert found == sheet(status="over", revision=3, outcome=Outcome((1, 2), ("resigned",)), changed=5)
+    assert found == info(status="over", revision=3, outcome=Outcome((1, 2), ("resigned",)), changed=5)
     assert tables.record(found, lines).players == ("Anna", "Ben")
 
 
 def test_a_write_that_builds_on_an_old_revision_is_refused_and_spoils_no_other(database):
-    create(database, sheet(), sheet("u"))
+    create(database, info(), info("u"))
 
     async def write():
         await database.append(append(0, "a"))
@@ -101,7 +101,7 @@ def test_a_write_that_builds_on_an_old_revision_is_refused_and_spoils_no_other(d
 
 def test_two_processes_never_write_the_same_revision(database, store):
     """Two stores open on the same data race for every revision; each is won once."""
-    create(database, sheet())
+    create(database, info())
 
     def race(won):
         async def run():
@@ -129,7 +129,7 @@ def test_two_processes_never_write_the_same_revision(database, store):
 
 
 def test_many_appends_share_few_transactions(database):
-    create(database, *(sheet(f"t{n}") for n in range(100)))
+    create(database, *(info(f"t{n}") for n in range(100)))
     commits = []
     event.listen(database._engine, "commit", commits.append)
 
@@ -144,7 +144,7 @@ def test_a_connection_that_was_cut_is_made_again(tmp_path):
     with closing(Database(address(new_store("postgres", tmp_path)))) as database:
         with database.transaction() as connection:
             people.add(connection, ANNA)
-            tables.create(connection, sheet())
+            tables.create(connection, info())
 
         async def write():
             await database.append(append(0, "a"))
@@ -194,7 +194,7 @@ def test_a_newer_store_is_left_alone(store):
 
 
 def test_seats_are_taken_once(database):
-    create(database, sheet())
+    create(database, info())
     with database.transaction() as connection:
         ben = Chair("anna", None, "Ben")
         assert tables.seat_somebody(connection, "t", 1, Chair(), ben)
@@ -220,7 +220,7 @@ def test_people_names_and_tokens(database):
 
 
 def test_chat_mutes_reports_and_ratings(database):
-    create(database, sheet(rated=True, status="over"))
+    create(database, info(rated=True, status="over"))
     with database.transaction() as connection:
         said = [people.say(connection, "t", Said(0, n, "anna", "Anna", f"line {n}")) for n in range(3)]
         assert people.heard(connection, "t", 2) == said[1:]
@@ -235,7 +235,7 @@ def test_chat_mutes_reports_and_ratings(database):
 
 
 def test_reviews_are_kept_by_edition(database):
-    create(database, sheet(status="over"))
+    create(database, info(status="over"))
     with database.transaction() as connection:
         assert reviews.find(connection, "t", 1) is None
         reviews.keep(connection, "t", 1, "old", 5)
@@ -244,8 +244,8 @@ def test_reviews_are_kept_by_edition(database):
 
 
 def test_lobby_and_lists(database):
-    over = sheet("o", status="over", changed=7)
-    create(database, sheet("w", status="waiting", code="ABC"), sheet("p", wake=3), sheet("l", listed=False), over)
+    over = info("o", status="over", changed=7)
+    create(database, info("w", status="waiting", code="ABC"), info("p", wake=3), info("l", listed=False), over)
     with database.transaction() as connection:
         assert [each.id for each in tables.lobby(connection, None, "waiting")] == ["w"]
         assert [each.id for each in tables.lobby(connection, "friedl", "playing")] == ["p"]
@@ -256,13 +256,13 @@ def test_lobby_and_lists(database):
         assert processes.due(connection, "me", {"me"}, 3) == ["p"] and not processes.due(connection, "me", {"me"}, 2)
         assert tables.find_code(connection, "ABC").id == "w"
         assert tables.cancel(connection, "w", 9) and not tables.cancel(connection, "w", 9)
-        assert tables.link_rematch(connection, "o", sheet("r")) == "r"
-        assert tables.link_rematch(connection, "o", sheet("s")) == "r"
+        assert tables.link_rematch(connection, "o", info("r")) == "r"
+        assert tables.link_rematch(connection, "o", info("s")) == "r"
         assert tables.count(connection) == {"cancelled": 1, "playing": 3, "over": 1}
 
 
 def test_a_game_begins_once(database):
-    create(database, sheet(status="waiting"))
+    create(database, info(status="waiting"))
     record = Record("friedl", 1, 2, {"rules": "shogi"}, ("A", "B"), "2026-11-15")
     with database.transaction() as connection:
         assert begin(connection, "t", record, 8) and not begin(connection, "t", record, 8)
@@ -284,7 +284,7 @@ def test_games_go_out_and_in_again(database, tmp_path):
         save(tmp_path / f"{number}.samurai", record)
     paths = sorted(tmp_path.glob("*.samurai"))
     with database.transaction() as connection:
-        assert [sheet.code for sheet in import_games(connection, paths, 5).values()] == [None, None]
+        assert [info.code for info in import_games(connection, paths, 5).values()] == [None, None]
         assert import_games(connection, paths, 5) == {}
         assert export_games(connection, tmp_path / "out") == 2
     assert sorted(path.read_text() for path in (tmp_path / "out").iterdir()) == sorted(p.read_text() for p in paths)
@@ -301,7 +301,7 @@ def test_a_wrong_game_is_not_taken_in(database, tmp_path):
 
 @pytest.mark.parametrize("other", ["sqlite", "postgres"])
 def test_a_backup_made_in_use_restores_to_either_store(database, tmp_path, other):
-    create(database, sheet())
+    create(database, info())
 
     async def write():
         await database.append(append(0, "a"))
@@ -342,7 +342,7 @@ def test_addresses_of_stores(tmp_path):
 
 
 def test_a_table_that_is_due_is_taken_by_one_process_while_that_is_alive(database):
-    create(database, sheet("due", wake=3), sheet("later", wake=9000), sheet("never"))
+    create(database, info("due", wake=3), info("later", wake=9000), info("never"))
     with database.transaction() as connection:
         both = ["a", "b"]
         assert processes.due(connection, "a", both, 5) == processes.due(connection, "b", both, 5) == ["due"]

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 from server.stores import new_store
 from sqlalchemy import event
-from store.test_database import ANNA, append, create, sheet
+from store.test_database import ANNA, append, create, info
 
 from samurai.store.database import Database, address
 from samurai.store.people import people
@@ -30,7 +30,7 @@ async def play(database, *tables):
 
 
 def test_what_was_added_since_is_told_of_each_table(database):
-    create(database, sheet("t"), sheet("u"), sheet("v"))
+    create(database, info("t"), info("u"), info("v"))
     asked = [("t", 0), ("u", 2), ("v", 0), ("none", 0)]
 
     async def story():
@@ -45,7 +45,7 @@ def test_what_was_added_since_is_told_of_each_table(database):
 
 def test_many_questions_share_few_answers(database):
     names = [f"t{number}" for number in range(100)]
-    create(database, *map(sheet, names))
+    create(database, *map(info, names))
     statements = []
     event.listen(database._reading, "before_cursor_execute", lambda *what: statements.append(what[2]))
 
@@ -59,7 +59,7 @@ def test_many_questions_share_few_answers(database):
 
 
 def test_who_asked_together_with_somebody_who_failed_asks_again(database, monkeypatch):
-    create(database, sheet("t"), sheet("u"))
+    create(database, info("t"), info("u"))
     failures = [ConnectionError("gone")]
 
     def failing(connection, wanted):

@@ -4,7 +4,7 @@ from contextlib import closing
 
 import pytest
 from server.stores import new_store
-from store.test_database import ANNA, sheet
+from store.test_database import ANNA, info
 
 from samurai.engine.game import Outcome
 from samurai.store.database import Database, address
@@ -24,7 +24,7 @@ def database(request, tmp_path_factory):
             for person in (ANNA, BEN, EVE):
                 people.add(connection, person)
             for fared, won in HISTORY:
-                tables.create(connection, sheet(fared[0].table_id, status="over", rated=True, changed=fared[0].at))
+                tables.create(connection, info(fared[0].table_id, status="over", rated=True, changed=fared[0].at))
                 results.keep(connection, fared, won)
         yield database
 
@@ -105,8 +105,8 @@ def test_a_game_is_reckoned_once_and_only_if_it_is_over(database):
         chairs = (Chair("ben", None, "Ben"), Chair("eve", None, "Eve"))
         over = {"status": "over", "outcome": Outcome((1, 2), ()), "chairs": chairs}
         for name, at in (("old", 1), ("new", 2)):
-            tables.create(connection, sheet(name, **over, changed=at))
-        tables.create(connection, sheet("going", chairs=chairs))
+            tables.create(connection, info(name, **over, changed=at))
+        tables.create(connection, info("going", chairs=chairs))
         assert results.uncounted(connection, "ben", 9) == ["new", "old"]
         assert results.uncounted(connection, "ben", 1) == ["new"]
         fared, won = ended("new", 1, ("ben", 1, 1, 1), ("eve", 2, 1, 1), won=[(0, "rice", 1)])

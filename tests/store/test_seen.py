@@ -9,7 +9,7 @@ from alembic import command
 from alembic.config import Config
 from server.stores import new_store
 from sqlalchemy import MetaData, create_engine, insert
-from store.test_database import ANNA, append, sheet
+from store.test_database import ANNA, append, info
 
 from samurai.engine.game import Outcome
 from samurai.store import migrations
@@ -54,7 +54,7 @@ def new(database, person="anna", among=("t", "u")):
 
 def test_new_are_the_turns_since_the_last_look_and_what_others_said(database):
     for name in ("t", "u"):
-        asked(database, tables.create, sheet(name))
+        asked(database, tables.create, info(name))
     entries(database, 0, -1, -1, 1, 1, -1, 0, 1)
     assert new(database) == {"t": New(2, 0)}, (
         "a chain of actions is one turn; chance takes none, and one's own is not new"
@@ -83,9 +83,9 @@ def test_the_past_is_told_in_pages_by_game_and_by_name(database):
     for number in range(9):
         chairs = (Chair("anna", None, "Anna"), against[number % 3])
         game = "cards" if number > 5 else "friedl"
-        made = sheet(f"t{number}", **over | {"chairs": chairs, "game": game, "changed": number // 2})
+        made = info(f"t{number}", **over | {"chairs": chairs, "game": game, "changed": number // 2})
         asked(database, tables.create, made)
-    asked(database, tables.create, sheet("going", changed=99))
+    asked(database, tables.create, info("going", changed=99))
 
     def found(most=99, **wanted):
         return [each.id for each in asked(database, read_markers.past, "anna", Wanted(**wanted), most)]

@@ -30,7 +30,7 @@ from samurai.store.people import people
 from samurai.store.people.people import Person
 from samurai.store.schema import log
 from samurai.store.tables import tables
-from samurai.store.tables.tables import PLAYING, Chair, Sheet
+from samurai.store.tables.tables import PLAYING, Chair, TableInfo
 
 _GAMES: Final = 50
 """The number of different games; more tables repeat them."""
@@ -69,7 +69,7 @@ def _unfinished(rng: Random) -> tuple[Record, Seat]:
 
 
 def _put(connection: Connection, name: str, record: Record, to_act: Seat, wake: int | None) -> None:
-    tables.create(connection, _sheet(name, record, wake))
+    tables.create(connection, _info(name, record, wake))
     connection.execute(
         _AWAITS, {"name": name, "seat": str(to_act)}
     )  # otherwise each table would be written when it is opened
@@ -80,8 +80,8 @@ def _put(connection: Connection, name: str, record: Record, to_act: Seat, wake: 
     ])  # fmt: skip
 
 
-def _sheet(name: str, record: Record, wake: int | None) -> Sheet:
-    return Sheet(
+def _info(name: str, record: Record, wake: int | None) -> TableInfo:
+    return TableInfo(
         id=name, code=None, game=record.game, edition=record.edition, options=record.variant, players=record.players,
         date=record.date, status=PLAYING, host=_KEEPER.id, listed=False, rated=False, clock={"kind": "none"},
         running=None, revision=len(record.log), to_act=(), wake=wake, outcome=None, rematch=None, created=1, changed=1,

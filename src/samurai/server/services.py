@@ -17,10 +17,10 @@ from samurai.engine.game import AnyGame
 from samurai.engine.phrase import say
 from samurai.games import load
 from samurai.server.admin.follower import Care
-from samurai.server.analysis.conditional_replies import Prepared
+from samurai.server.analysis.conditional_replies import ConditionalReplies
 from samurai.server.bots.pace import Pace
-from samurai.server.bots.runner import Programs
-from samurai.server.cluster.sync import Others
+from samurai.server.bots.runner import BotRunner
+from samurai.server.cluster.sync import ClusterSync
 from samurai.server.connections import Connected
 from samurai.server.notifications.notifier import open_notifier
 from samurai.server.pages.preview_pictures import Postcards
@@ -31,13 +31,13 @@ from samurai.server.replay.review import Reviews
 from samurai.server.runtime.health import Health
 from samurai.server.runtime.metrics import PUBLISH_INTERVAL, Metrics, publish
 from samurai.server.runtime.periodic import PeriodicJobs
-from samurai.server.runtime.scheduler import Keeper
+from samurai.server.runtime.scheduler import Scheduler
 from samurai.server.runtime.settings import Settings
 from samurai.server.runtime.steady_time import SteadyTime
 from samurai.server.security import costs
 from samurai.server.security.protection import COOKIE, Limits, Passwords, Signer, address_group, hash_token
 from samurai.server.tables.caps import ListedTables
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.store.admin.daily_statistics import day_of, seen
 from samurai.store.database import Database, address
 from samurai.store.people import people, sessions
@@ -115,24 +115,24 @@ class Server:
         self.links = Signer(secret, "link")
         self.passwords = Passwords()
         self.limits = Limits(settings.limits)
-        self.house = House(self.database, self.games, self.now, self.rng)
-        self.house.limits = settings.limits
+        self.tables = TableService(self.database, self.games, self.now, self.rng)
+        self.tables.limits = settings.limits
         self.listed = ListedTables(self.database, settings.limits)
         threads = max(settings.threads, 0) or max((os.cpu_count() or 1) // max(settings.workers, 1), 1)
-        self.programs = Programs(self.house, Pace(settings.pause, settings.thinking), threads, settings.limits)
-        self.replays = Replays(self.house)
-        self.postcards = Postcards(self.house)
-        self.prepared = Prepared(self.house)
-        self.reviews = Reviews(self.house, self.programs)
-        self.others = Others(self.house)
-        self.keeper = Keeper(self.house, self.programs)
-        self.notifier = await open_notifier(self.house, settings, self.links)
-        self.house.reactions = ServerReactions(self.keeper, self.programs, self.prepared, self.notifier, self.recheck)
-        self.care = Care(self.house, self.programs, settings.keeping, self.metrics.lag)
-        await self.others.start(self.instead_of)
-        await self.keeper.start()
+        self.bots = BotRunner(self.tables, Pace(settings.pause, settings.thinking), threads, settings.limits)
+        self.replays = Replays(self.tables)
+        self.postcards = Postcards(self.tables)
+        self.replies = ConditionalReplies(self.tables)
+        self.reviews = Reviews(self.tables, self.bots)
+        self.cluster = ClusterSync(self.tables)
+        self.scheduler = Scheduler(self.tables, self.bots)
+        self.notifier = await open_notifier(self.tables, settings, self.links)
+        self.tables.reactions = ServerReactions(self.scheduler, self.bots, self.replies, self.notifier, self.recheck)
+        self.care = Care(self.tables, self.bots, settings.keeping, self.metrics.lag)
+        await self.cluster.start(self.instead_of)
+        await self.scheduler.start()
         await self.notifier.start()
-        await self.prepared.start()
+        await self.replies.start()
         await self.care.start()
         if settings.figures:
             self._jobs.every(PUBLISH_INTERVAL, "publish metrics", lambda: publish(self), delay=0.0)
@@ -144,10 +144,10 @@ class Server:
         await self.care.close()
         await self._jobs.close()
         await self.reviews.close()
-        await self.prepared.close()
-        await self.programs.close()
-        await self.keeper.close()
-        await self.others.close()
+        await self.replies.close()
+        await self.bots.close()
+        await self.scheduler.close()
+        await self.cluster.close()
         self.database.close()
 
     async def whoever(self, connection: Connected) -> Person | None:
@@ -199,18 +199,18 @@ class Server:
         self, work: Callable[Concatenate[Connection, str, P], T], person: str, *arguments: P.args, **named: P.kwargs
     ) -> T:
         """Run `work(connection, person, ...)`, which ends sessions, and close their connections on every process."""
-        done = await self.house.change_and_signal("recheck", work, person, *arguments, **named)
+        done = await self.tables.change_and_signal("recheck", work, person, *arguments, **named)
         await self.recheck(person)
         return done
 
     async def ended(self, person: str) -> None:
         """Close the connections of a person whose sessions have ended, on every process."""
-        self.house.signal(Signal("recheck", person))
+        self.tables.signal(Signal("recheck", person))
         await self.recheck(person)
 
     async def recheck(self, person: str = "") -> None:
         """Close connections whose session or token has ended, of one person or of everybody."""
-        for open_table in self.house.opened:
+        for open_table in self.tables.opened:
             for listener in list(open_table.listeners):
                 if listener.person and person in ("", listener.person):
                     await listener.recheck()

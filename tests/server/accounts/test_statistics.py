@@ -3,7 +3,7 @@
 import asyncio
 
 from msgspec import structs
-from store.test_database import sheet
+from store.test_database import info
 
 from samurai.engine.game import Outcome
 from samurai.engine.record import follow
@@ -21,19 +21,19 @@ MADE = {"code": "K7QPXM", "status": "over", "host": "anna", "changed": 99_000}
 
 
 def played(record, *chairs, every=1000, **more):
-    """A game of record, at a table: its sheet and its log, one entry every second."""
+    """A game of record, at a table: its row and its log, one entry every second."""
     outcome = follow(load(record.game), record).outcome
     about = {"game": record.game, "options": record.variant, "players": record.players, "chairs": chairs}
     lines = [Line(entry.seat, entry.text, entry.remark, number * every) for number, entry in enumerate(record.log)]
     end = {"outcome": outcome, "revision": len(lines)}
-    return sheet(**MADE | about | end | more), lines
+    return info(**MADE | about | end | more), lines
 
 
 def test_time_is_counted_from_being_asked_to_the_answer():
     said = [(0, "Sa3-a4", 1000), (1, "Sa7-a6", 4000), (0, "Sb3-b4", 10_000), (1, "resign", 10_500)]
     lines = [Line(seat, word, "", at) for seat, word, at in said]
     game = load("friedl")
-    over = sheet(**MADE, chairs=(ANNA, BOT), outcome=Outcome((1, 2), ("resigned",)))
+    over = info(**MADE, chairs=(ANNA, BOT), outcome=Outcome((1, 2), ("resigned",)))
     (anna, bot), won = reckon(game, over, lines)
     assert (anna.moves, anna.thought, anna.turn, anna.place, anna.shared) == (2, 6000, 0, 1, False)
     assert (bot.moves, bot.thought, bot.turn, bot.place, bot.bot) == (2, 3500, 1, 2, "ronin")

@@ -132,7 +132,7 @@ def test_before_an_upgrade_the_house_is_closed_and_games_go_on(running):
         (anna,) = await guests(server.address, "Anna")
         table = (await table_of(anna, "friedl", [ME, {"kind": "me", "name": "Ben"}]))["id"]
         at_the_command_line(server, "close", why="We upgrade at nine.")
-        await server_heeds(server, lambda: server.server.house.closed)
+        await server_heeds(server, lambda: server.server.tables.closed)
         answer = await anna.http.post("/api/tables", json={"game": "cards", "seats": [ME, ME]})
         assert (answer.status_code, answer.json()) == (503, {"code": "closed", "message": "We upgrade at nine."})
         assert (await anna.ask("GET", "/api/house")) == {"closed": "We upgrade at nine."}

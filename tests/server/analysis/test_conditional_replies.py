@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import pytest
 from sqlalchemy import text
 
-from samurai.server.analysis.conditional_replies import Prepared
+from samurai.server.analysis.conditional_replies import ConditionalReplies
 from samurai.store.tables import conditional_moves
 from server.client import Person
 from server.conftest import Running
@@ -174,7 +174,7 @@ def test_replies_are_for_slow_games_and_for_ones_own_seat(address):
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_a_server_that_comes_back_gives_what_is_due_and_gives_it_once(running, tmp_path, monkeypatch, kind):
     """The first server goes between the move and the reply; the second gives it, and the third does not again."""
-    store, look = new_store(kind, tmp_path), Prepared.look
+    store, look = new_store(kind, tmp_path), ConditionalReplies.play_due
 
     async def begin(address):
         async with two_at(address) as (anna, ben):
@@ -190,11 +190,11 @@ def test_a_server_that_comes_back_gives_what_is_due_and_gives_it_once(running, t
         await watcher.close()
         return found
 
-    monkeypatch.setattr(Prepared, "look", lambda *_: None)
+    monkeypatch.setattr(ConditionalReplies, "play_due", lambda *_: None)
     first = running(store)
     table = asyncio.run(begin(first.address))
     first.stop()
-    monkeypatch.setattr(Prepared, "look", look)
+    monkeypatch.setattr(ConditionalReplies, "play_due", look)
     for _ in range(2):
         server = running(store)
         assert asyncio.run(watch(server.address)) == ["Sc3-c4", "Sg7-g6"]
@@ -227,7 +227,7 @@ def test_what_was_prepared_unheard_is_found_when_the_other_processes_are_heard_a
 
     async def story():
         async with two_at(hers.address, elsewhere=his.address) as (anna, ben):
-            hers.server.house.reactions.after_preparation = lambda table: None
+            hers.server.tables.reactions.after_preparation = lambda table: None
             await prepare(ben, 1, line(None, (1, "Sg7-g6"), None, (1, "Sf7-f6")))
             await anna.act(0, "Sc3-c4")
             assert await words(anna, 0, 1) == ["Sc3-c4"]

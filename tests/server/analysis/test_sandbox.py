@@ -101,10 +101,10 @@ def test_a_plan_is_the_same_whatever_others_hold(server, game, seats):
 
 async def twins_plan(server, table, viewer, person, rng):
     """Plan on a table as it is, and on its twin that looks the same to the viewer; whether they were different."""
-    course = server.server.house.find(table).loaded.table.course
+    course = server.server.tables.find(table).loaded.table.course
     truth, rules = course.state, course.game.rules
     twin = rules.guess(rules.view(truth, viewer), rng)
-    at, said, guess = server.server.house.find(table).loaded.table.revision, [], rng.randrange(3)
+    at, said, guess = server.server.tables.find(table).loaded.table.revision, [], rng.randrange(3)
     for _ in range(3):
         wanted = {"at": at, "seat": viewer, "said": said, "guess": guess, "imagine": True}
         texts = []

@@ -47,7 +47,7 @@ def game_against_a_bot(server):
         made = await anna.ask("POST", "/api/tables", {"game": "board", "seats": [ME, BOT]})
         async with await anna.sit(made["id"]) as seat:
             await play_at_random(seat, Random(3))
-        async with server.server.house.open(made["id"]) as open_table:
+        async with server.server.tables.open(made["id"]) as open_table:
             log = open_table.loaded.table.record.log
         await anna.close()
         return log

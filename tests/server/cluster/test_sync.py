@@ -112,11 +112,11 @@ def test_what_all_agree_to_at_the_same_time_through_different_processes_is_taken
 def test_who_joins_sees_the_game_even_if_another_process_was_faster_to_let_it_begin(two, monkeypatch):
     reread = seating.reread
 
-    async def slowly(house, open_table):
-        await reread(house, open_table)
+    async def slowly(service, open_table):
+        await reread(service, open_table)
         while (
             open_table.info.status == stored.PLAYING
-            and not (await house.database.read(stored.find, open_table.id)).to_act
+            and not (await service.database.read(stored.find, open_table.id)).to_act
         ):
             await asyncio.sleep(0.01)
 
@@ -187,12 +187,12 @@ def test_the_bots_of_a_process_that_has_died_are_taken_over(two, store):
 
     async def die():
         loop = two[0].uvicorn.servers[0].get_loop()
-        for jobs in (dead.others._jobs, dead.keeper._jobs):
+        for jobs in (dead.cluster._jobs, dead.scheduler._jobs):
             await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(jobs.close(), loop))
 
     async def story():
         anna, ben = await people(two, "Anna", "Ben")
-        dead.house.reactions = NoReactions()
+        dead.tables.reactions = NoReactions()
         await die()
         wanted = {"game": "board", "seats": [ME, BOT], "options": {"first": "2"}}
         table = (await anna.ask("POST", "/api/tables", wanted))["id"]
@@ -204,9 +204,9 @@ def test_the_bots_of_a_process_that_has_died_are_taken_over(two, store):
             await watching.until(lambda: watching.sights[None]["to_act"] == [0])
         await leave(anna, ben)
 
-    moves = dead.house.moves, alive.house.moves
+    moves = dead.tables.moves, alive.tables.moves
     asyncio.run(story())
-    assert dead.house.moves == moves[0] and alive.house.moves > moves[1] + 1
+    assert dead.tables.moves == moves[0] and alive.tables.moves > moves[1] + 1
 
 
 def test_who_takes_something_on_keeps_it_while_alive(tmp_path):

@@ -79,10 +79,10 @@ async def table(server, host, *guests, game="friedl", clock=None, options=None):
 
 async def move(server, table):
     """Let whoever is asked do what is offered first."""
-    async with server.house.open(table) as open_table:
+    async with server.tables.open(table) as open_table:
         seat = open_table.loaded.table.to_act[0]
         sight = open_table.loaded.table.sight(seat)
-        await server.house.act(
+        await server.tables.act(
             open_table, seat, server.games(open_table.info.game).notation.write(sight.actions[0]), sight.at
         )
 

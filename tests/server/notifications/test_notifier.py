@@ -101,12 +101,12 @@ def test_who_is_there_or_comes_in_time_or_moves_is_not_told(tmp_path):
     async def main():
         async with scene(tmp_path / "a.db") as s:
             here = Here(s.ben.me)
-            async with s.server.house.open(s.table) as open_table:
-                await connect(s.server.house, open_table, here, None)
+            async with s.server.tables.open(s.table) as open_table:
+                await connect(s.server.tables, open_table, here, None)
             await move(s.server, s.table)
             await later(s.server, s.clock, 2 * MINUTE)
-            disconnect(s.server.house, s.table, here)
-            await s.server.house.marks.keep()
+            disconnect(s.server.tables, s.table, here)
+            await s.server.tables.marks.keep()
             await s.server.notifier.sweep(0)
             await later(s.server, s.clock, 2 * MINUTE)
             assert s.browser.told == []  # he was there, and knows
@@ -132,7 +132,7 @@ def test_a_chain_of_actions_is_one_turn(tmp_path):
             name = await table(server, anna, ben, game="board", clock={"kind": "none"}, options=options)
             browser = await wants(anna, service, "anna")
             await move(server, name)
-            async with server.house.open(name) as open_table:
+            async with server.tables.open(name) as open_table:
                 assert open_table.loaded.table.to_act == (0,), "her turn goes on"
             await later(server, clock, 2 * MINUTE)
             assert browser.told == []
@@ -157,8 +157,8 @@ def test_games_that_begin_and_end_and_begin_again(tmp_path):
             await later(server, clock, 2 * MINUTE)
             await move(server, name)  # his turn, of which he does not want to hear
             await later(server, clock, 5 * MINUTE)
-            async with server.house.open(name) as open_table:
-                await server.house.act(open_table, 1, "resign", open_table.loaded.table.revision)
+            async with server.tables.open(name) as open_table:
+                await server.tables.act(open_table, 1, "resign", open_table.loaded.table.revision)
             await later(server, clock, 2 * MINUTE)
             again = await ask(anna, "POST", f"/api/tables/{name}/rematch")
             await later(server, clock, 2 * MINUTE)
@@ -261,12 +261,12 @@ def test_of_two_processes_one_sends_and_what_a_killed_one_leaves_is_sent(tmp_pat
             await move(s.server, s.table)
             await move(s.server, s.table)
             here = Here(s.ben.me)
-            async with other.house.open(s.table) as open_table:
-                await connect(other.house, open_table, here, None)
+            async with other.tables.open(s.table) as open_table:
+                await connect(other.tables, open_table, here, None)
             await other.notifier.look()
             await later(s.server, s.clock, 2 * MINUTE)
             assert len(s.browser.told) == 2  # he is there, through the other process
-            disconnect(other.house, s.table, here)
+            disconnect(other.tables, s.table, here)
 
     asyncio.run(main())
 

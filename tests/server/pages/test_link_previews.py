@@ -95,10 +95,10 @@ def test_other_pages_say_what_they_are(built, running):
     address = running().address
     assert head(address, "/learn/board", "en").about["og:title"] == "Samurai (the board game) · The rules"
     assert head(address, "/learn/cards/lesson", "it").about["og:title"].endswith("· Impara giocando")
-    house = head(address, "/", "fr, de;q=nonsense").about
-    assert house["title"] == "Samurai" and house["description"].startswith("Play the three games")
+    service = head(address, "/", "fr, de;q=nonsense").about
+    assert service["title"] == "Samurai" and service["description"].startswith("Play the three games")
     for nowhere in ("/t/none", "/c/NOCODE", "/learn/chess", "/t"):
-        assert head(address, nowhere).about == house | {"og:url": address + nowhere}
+        assert head(address, nowhere).about == service | {"og:url": address + nowhere}
 
 
 def picture(address, path, **headers):

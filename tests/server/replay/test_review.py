@@ -166,17 +166,17 @@ def test_bots_that_somebody_waits_for_come_first(running):
     let_go, order = Event(), []
 
     def turn(work):
-        return programs.threads.run(Job("Anna", "table", Rank.TURN), work)
+        return bots.threads.run(Job("Anna", "table", Rank.TURN), work)
 
     async def think():
         bot = asyncio.create_task(turn(lambda _: order.append("bot") or let_go.wait(60)))
         await asyncio.sleep(0)
-        spare = asyncio.create_task(programs.in_spare_time(lambda _: order.append("review")))
+        spare = asyncio.create_task(bots.in_spare_time(lambda _: order.append("review")))
         await asyncio.sleep(0.2)
         other = asyncio.create_task(turn(lambda _: order.append("other")))
         let_go.set()
         await asyncio.gather(bot, spare, other)
 
-    programs = server.programs
+    bots = server.bots
     asyncio.run(think())
     assert order[0] == "bot" and order[-1] == "review"

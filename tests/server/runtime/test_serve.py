@@ -12,7 +12,7 @@ from contextlib import closing
 import httpx
 import pytest
 import websockets
-from store.test_database import sheet
+from store.test_database import info
 
 from samurai.engine.errors import UserError
 from samurai.server.pages.static import asset, assets
@@ -59,12 +59,12 @@ def test_ten_thousand_unfinished_games_are_loaded_only_when_asked_for(running, t
     with closing(Database(address(store))) as database, database.transaction() as connection:
         people.add(connection, people.Person("anna", "Anna", "guest", 1))
         for number in range(10_000):
-            tables.create(connection, sheet(f"t{number}", wake=2**60 if number % 2 else None))
+            tables.create(connection, info(f"t{number}", wake=2**60 if number % 2 else None))
     server = running(store)
     assert httpx.get(f"{server.address}/healthz").json()["status"] == "ok"
-    assert server.server.house.open_tables == 0
+    assert server.server.tables.open_tables == 0
     assert httpx.get(f"{server.address}/api/tables/t77").json()["id"] == "t77"
-    assert server.server.house.open_tables <= 1
+    assert server.server.tables.open_tables <= 1
 
 
 def test_a_port_in_use_is_told_in_a_sentence(tmp_path):

@@ -108,7 +108,7 @@ class World:
 
     @property
     def state(self):
-        return self.server.house.find(self.table).loaded.table.course.state
+        return self.server.tables.find(self.table).loaded.table.course.state
 
     async def act(self, seat, word):
         answer = await self.sockets[seat].act(seat, word)

@@ -88,9 +88,9 @@ def carried(store, folder, table):
         export_games(connection, folder / "out")
     file = folder / "out" / f"{table}.samurai"
     with closing(Database(address(str(folder / "other.db")))) as database, database.transaction() as connection:
-        (sheet,) = import_games(connection, [file], 5).values()
+        (info,) = import_games(connection, [file], 5).values()
         export_games(connection, folder / "back")
-    back = read_record((folder / "back" / f"{sheet.id}.samurai").read_text(encoding="utf-8"))
+    back = read_record((folder / "back" / f"{info.id}.samurai").read_text(encoding="utf-8"))
     assert back == read_record(file.read_text(encoding="utf-8")) and verify(CARDS, back).fair
 
 

@@ -24,22 +24,22 @@ def failing(error):
 @pytest.mark.parametrize("error", [Unreachable(AWAY), ValueError("a bug"), Unconfirmed()])
 def test_a_move_that_is_not_stored_has_not_happened(running, monkeypatch, error):
     server = running()
-    house = server.server.house
+    service = server.server.tables
 
     async def story():
         (anna,) = await guests(server.address, "Anna")
         table = (await table_of(anna, "friedl", [ME, BEN]))["id"]
         async with await anna.sit(table) as seat:
-            mine, before = seat.asked_seat(), house.find(table).loaded
+            mine, before = seat.asked_seat(), service.find(table).loaded
             word = seat.sights[mine]["actions"][0][0]
             with monkeypatch.context() as patched:
                 patched.setattr(server.server.database, "append", failing(error))
                 assert (await seat.act(mine, word))["type"] == "refused"
-            after = house.find(table).loaded
+            after = service.find(table).loaded
             assert after is (None if isinstance(error, Unconfirmed) else before), "only what nobody knows is read again"
             assert before.table.revision == seat.sights[mine]["at"] == 0
             assert (await seat.act(mine, word))["type"] == "done"
-            assert seat.sights[mine]["at"] == 1 and house.find(table).loaded.table.revision == 1
+            assert seat.sights[mine]["at"] == 1 and service.find(table).loaded.table.revision == 1
         await leave(anna)
 
     asyncio.run(story())
@@ -55,7 +55,7 @@ def test_a_draw_is_stored_before_anybody_has_the_game(running, monkeypatch):
             patched.setattr(server.server.database, "append", failing(Unreachable(AWAY)))
             answer = await anna.http.post("/api/tables", json={"game": "cards", "seats": [ME, BEN]})
             assert answer.status_code == 503
-            assert not any(each.loaded for each in server.server.house.opened)
+            assert not any(each.loaded for each in server.server.tables.opened)
         (table,) = await anna.ask("GET", "/api/me/tables")
         async with await anna.sit(table["id"]) as seat:
             assert seat.sights[0]["at"] > 0

@@ -270,7 +270,7 @@ def test_a_question_stands_no_more_once_the_game_goes_on(running):
             await play_at_random(two, Random(1), 1)
             for seat in (one, two):
                 await seat.until(lambda seat=seat: seat.asked and not seat.asked["what"])
-        server.server.house.let_go(2**60)
+        server.server.tables.let_go(2**60)
         async with await ben.sit(table) as two:
             assert two.asked is None
             assert (await two.say(do="answer", yes=True))["code"] == "not-allowed"
@@ -373,7 +373,7 @@ class Time:
 
 def wake(server):
     """Let the keeper look at a clock that has been turned."""
-    server.uvicorn.servers[0].get_loop().call_soon_threadsafe(server.server.keeper._woken.set)
+    server.uvicorn.servers[0].get_loop().call_soon_threadsafe(server.server.scheduler._woken.set)
 
 
 @pytest.mark.parametrize("game", ["friedl", "cards"])
@@ -423,7 +423,7 @@ def test_nobody_pays_for_a_restart(running, tmp_path):
     first.stop()
     time.now += 3_600_000
     second = running(tmp_path / "x.db", now=time)
-    assert second.server.keeper._due[table] == time.now + 25_000
+    assert second.server.scheduler._due[table] == time.now + 25_000
 
     async def go_on():
         anna = Person(second.address)
@@ -481,12 +481,12 @@ def test_an_imported_game_that_is_not_over_is_joined_and_played_on(running, tmp_
         table = table.play(seat, game.notation.write(table.offered(seat)[0]), table.revision)
     save(tmp_path / "x.samurai", table.record)
     with closing(Database(address_of(str(tmp_path / "x.db")))) as store, store.transaction() as connection:
-        (sheet,) = import_games(connection, [tmp_path / "x.samurai"], 5).values()
+        (info,) = import_games(connection, [tmp_path / "x.samurai"], 5).values()
     server = running(tmp_path / "x.db")
 
     async def story():
         dora, emil = await guests(server.address, "Dora", "Emil")
-        found = await dora.ask("GET", f"/api/codes/{sheet.code}")
+        found = await dora.ask("GET", f"/api/codes/{info.code}")
         path = f"/api/tables/{found['id']}"
         assert [(seat["kind"], seat["name"]) for seat in found["seats"]] == [
             ("open", "Anna"), ("open", "Ben"), ("open", "Cora"),

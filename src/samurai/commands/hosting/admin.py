@@ -12,7 +12,7 @@ from samurai.commands.hosting.backup import add_store, store_of
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from samurai.store.tables.tables import Sheet
+    from samurai.store.tables.tables import TableInfo
 
 _LOOKS: Final = ("reports", "people", "tables", "show", "figures", "log")
 _DEEDS: Final = (
@@ -138,9 +138,9 @@ def _tables(connection: Connection, status: str) -> Iterator[str]:
         yield from map(_table, tables.latest(connection, kind))
 
 
-def _table(sheet: Sheet) -> str:
-    names = ", ".join(chair.name or "open" for chair in sheet.chairs)
-    return f"{sheet.id:<18}{sheet.game:<8}{sheet.status:<11}{_time(sheet.changed)}  {names}"
+def _table(info: TableInfo) -> str:
+    names = ", ".join(chair.name or "open" for chair in info.chairs)
+    return f"{info.id:<18}{info.game:<8}{info.status:<11}{_time(info.changed)}  {names}"
 
 
 def _show(connection: Connection, target: str) -> Iterator[str]:
@@ -148,15 +148,15 @@ def _show(connection: Connection, target: str) -> Iterator[str]:
     from samurai.store.people import people
     from samurai.store.tables import tables
 
-    sheet = tables.find(connection, target) or tables.find_code(connection, target.upper())
-    if sheet is None:
+    info = tables.find(connection, target) or tables.find_code(connection, target.upper())
+    if info is None:
         person = find_somebody(connection, target)
         yield from _people(connection, person.id)
         yield from map(_table, tables.going_on(connection, person.id))
         return
-    yield _table(sheet)
-    yield f"its link: /t/{sheet.id}?key={sheet.key}"
-    for line in people.heard(connection, sheet.id):
+    yield _table(info)
+    yield f"its link: /t/{info.id}?key={info.key}"
+    for line in people.heard(connection, info.id):
         yield f"{line.id}  {_time(line.at)}  {line.name} ({line.person}): {line.text}"
 
 

@@ -39,9 +39,9 @@ def run(options: argparse.Namespace) -> int:
     with closing(Database(address(store_of(options)))) as database, database.transaction() as connection:
         taken = import_games(connection, paths, time.time_ns() // 1_000_000)
     print(f"{len(taken)} of {len(paths)} games are new.")
-    for path, sheet in taken.items():
-        if sheet.code:
-            print(f"{path.name} is not over: take its seats with the code {sheet.code}, and play on.")
+    for path, info in taken.items():
+        if info.code:
+            print(f"{path.name} is not over: take its seats with the code {info.code}, and play on.")
         else:
-            print(f"{path.name} can be replayed by whoever has the link /replay/{sheet.id}?key={sheet.key}")
+            print(f"{path.name} can be replayed by whoever has the link /replay/{info.id}?key={info.key}")
     return 0

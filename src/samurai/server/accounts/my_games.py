@@ -17,14 +17,14 @@ from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Somebody
 from samurai.server.tables.clock import Terms, taken_up
 from samurai.server.tables.privacy import seats_of
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.server.tables.shown import latest_lines
 from samurai.server.tables.table_info import ToldTable, told_table
 from samurai.store.people.people import Person
 from samurai.store.tables import read_markers, tables
 from samurai.store.tables.read_markers import Mark, New, Wanted
 from samurai.store.tables.results import Range
-from samurai.store.tables.tables import Sheet
+from samurai.store.tables.tables import TableInfo
 
 PAGE: Final = 20
 """How many finished games are returned at once."""
@@ -74,32 +74,32 @@ async def my_past(
     return await _told(server, person, await server.database.read(read_markers.past, person.id, wanted, PAGE))
 
 
-async def _told(server: Server, person: Person, sheets: Sequence[Sheet]) -> list[ToldOwn]:
+async def _told(server: Server, person: Person, infos: Sequence[TableInfo]) -> list[ToldOwn]:
     """Tables with what is new; nothing is new at a table the person is looking at now."""
-    marks = server.house.marks
+    marks = server.tables.marks
     await marks.keep()
     looking = marks.looking(person.id)
-    among = [sheet.id for sheet in sheets if sheet.id not in looking]
+    among = [info.id for info in infos if info.id not in looking]
     new = await server.database.read(read_markers.new_since, person.id, among)
-    return [_told_own(server.house, sheet, person, new.get(sheet.id, New())) for sheet in sheets]
+    return [_told_own(server.tables, info, person, new.get(info.id, New())) for info in infos]
 
 
-def _told_own(house: House, sheet: Sheet, person: Person, new: New) -> ToldOwn:
-    told, mine = told_table(sheet, insider=True), seats_of(sheet, person.id)
+def _told_own(service: TableService, info: TableInfo, person: Person, new: New) -> ToldOwn:
+    told, mine = told_table(info, insider=True), seats_of(info, person.id)
     return ToldOwn(
         **{name: getattr(told, name) for name in ToldTable.__struct_fields__},
         mine=mine,
-        deadline=_deadline(house, sheet, mine),
+        deadline=_deadline(service, info, mine),
         new_moves=new.moves,
         new_lines=new.lines,
     )
 
 
-def _deadline(house: House, sheet: Sheet, mine: tuple[Seat, ...]) -> int | None:
+def _deadline(service: TableService, info: TableInfo, mine: tuple[Seat, ...]) -> int | None:
     """When the first flag falls; among the person's own seats if one of them is to act."""
-    if sheet.running is None or sheet.status != tables.PLAYING:
+    if info.running is None or info.status != tables.PLAYING:
         return None
-    clock = taken_up(Terms(**sheet.clock), sheet.running).forgive(house.outages)
+    clock = taken_up(Terms(**info.clock), info.running).forgive(service.outages)
     asked = set(mine) & set(clock.running) or clock.running
     return min((clock.since + clock.left[seat] for seat in asked), default=None)
 
@@ -108,13 +108,13 @@ def _deadline(house: House, sheet: Sheet, mine: tuple[Seat, ...]) -> int | None:
 async def news(server: Here, person: Somebody, table: FromPath[str]) -> ToldNews:
     """What has happened at one's table since one last looked: the last lines, as one's seat may see them."""
     server.spend("news", person.id, 2, 40)
-    house = server.house
-    await house.marks.keep()
+    service = server.tables
+    await service.marks.keep()
     since = await server.database.read(read_markers.seen_until, person.id, table)
-    async with house.open(table) as open_table:
+    async with service.open(table) as open_table:
         playing = open_table.playing
         mine = _seated(playing.info, person)
-        if table in house.marks.looking(person.id):
+        if table in service.marks.looking(person.id):
             since = playing.info.revision
         seat = (
             mine[0] if len(mine) == 1 else None
@@ -124,8 +124,8 @@ async def news(server: Here, person: Somebody, table: FromPath[str]) -> ToldNews
         return ToldNews(playing.info.revision, seat, min(new, len(lines)), lines)
 
 
-def _seated(sheet: Sheet, person: Person) -> tuple[Seat, ...]:
-    mine = seats_of(sheet, person.id)
+def _seated(info: TableInfo, person: Person) -> tuple[Seat, ...]:
+    mine = seats_of(info, person.id)
     if not mine:
         raise Refusal("not-your-seat", say("you are not seated at this table"))
     return mine
@@ -134,11 +134,11 @@ def _seated(sheet: Sheet, person: Person) -> tuple[Seat, ...]:
 @put("/me/tables/{table:str}/seen", status_code=204)
 async def look(server: Here, person: Somebody, table: FromPath[str]) -> None:
     """Mark everything that has happened at a table as read."""
-    sheet = await server.database.read(tables.find, table)
-    if sheet is None:
+    info = await server.database.read(tables.find, table)
+    if info is None:
         raise Refusal("unknown-table", say("there is no such table"))
-    _seated(sheet, person)
-    await server.database.write(read_markers.keep, [Mark(person.id, table, sheet.revision, server.now())])
+    _seated(info, person)
+    await server.database.write(read_markers.keep, [Mark(person.id, table, info.revision, server.now())])
 
 
 @get("/me/statistics")
@@ -147,7 +147,7 @@ async def my_statistics(
 ) -> Statistics:
     """Statistics of one's games: of all, of one game, or of a period."""
     server.spend("statistics", person.id, 1, 30)
-    return await statistics(server.house, Range(person.id, game, since or 0, 2**53 if until is None else until))
+    return await statistics(server.tables, Range(person.id, game, since or 0, 2**53 if until is None else until))
 
 
 ROUTES = Router("/api", tags=["people"], route_handlers=[my_tables, my_past, news, look, my_statistics])

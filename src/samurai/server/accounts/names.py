@@ -12,7 +12,7 @@ from samurai.engine.phrase import say
 from samurai.games import load
 from samurai.games import names as game_names
 from samurai.server.refusal import Refusal
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.store.files.transfer import ARCHIVE
 from samurai.store.people.lookalikes import LONGEST_NAME, Fault, claim_key, fault, plain_name, skeleton
 from samurai.store.people.name_owners import owned_by_others
@@ -64,18 +64,18 @@ def taken(name: str) -> Refusal:
     return Refusal("name-taken", say("{name} is taken, or looks too much like a name that is", name=name))
 
 
-async def check_worn(house: House, person: Person, names: Iterable[str]) -> dict[str, str]:
+async def check_worn(service: TableService, person: Person, names: Iterable[str]) -> dict[str, str]:
     """The names somebody wants to use at a table, in their stored form; refused if one belongs to somebody else."""
     worn = {name: plain_name(name) if _is_own(person, name) else check_name(name) for name in names}
-    if owned := await names_of_others(house, person, worn.values()):
+    if owned := await names_of_others(service, person, worn.values()):
         raise taken(min(owned))
     return worn
 
 
-async def names_of_others(house: House, person: Person, names: Iterable[str]) -> set[str]:
+async def names_of_others(service: TableService, person: Person, names: Iterable[str]) -> set[str]:
     """The names among these that belong to somebody else, or look like it."""
     others = {name for name in names if not _is_own(person, name)}
-    return await house.database.read(owned_by_others, others, person.id) if others else set()
+    return await service.database.read(owned_by_others, others, person.id) if others else set()
 
 
 def _is_own(person: Person, name: str) -> bool:

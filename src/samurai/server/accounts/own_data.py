@@ -90,13 +90,13 @@ async def leave(request: HttpRequest, server: Here, person: Somebody, data: JSON
 
 async def _lose_rated_games(server: Server, person: Person) -> None:
     """Resign a leaver's rated two-player games: nobody shall escape a loss, nor take a win from another."""
-    for sheet in await server.database.read(tables.going_on, person.id):
-        if sheet.status == tables.PLAYING and sheet.rated and len(sheet.chairs) == 2:
-            async with server.house.open(sheet.id) as open_table:
-                for seat in seats_of(sheet, person.id):
+    for info in await server.database.read(tables.going_on, person.id):
+        if info.status == tables.PLAYING and info.rated and len(info.chairs) == 2:
+            async with server.tables.open(info.id) as open_table:
+                for seat in seats_of(info, person.id):
                     with suppress(Refusal):  # the game has ended meanwhile
-                        await server.house.act(open_table, seat, RESIGN, open_table.playing.table.revision)
-            await settle(server.database, sheet.id)
+                        await server.tables.act(open_table, seat, RESIGN, open_table.playing.table.revision)
+            await settle(server.database, info.id)
 
 
 @post("/recover", status_code=200)

@@ -158,7 +158,7 @@ async def claim(request: HttpRequest, server: Here, person: Somebody, data: JSON
     renamed = await server.end(name_owners.claim, person.id, name, kept)
     if renamed is None:
         raise taken(name)
-    await show_renamed(server.house, renamed)
+    await show_renamed(server.tables, renamed)
     return await signed_in(server, request, replace(person, name=name, kind="named"))
 
 
@@ -216,7 +216,7 @@ async def new_bot(server: Here, person: Somebody, data: JSONBody[Name]) -> ToldB
     renamed = await server.database.write(name_owners.add_bot, bot)
     if renamed is None:
         raise taken(name)
-    await show_renamed(server.house, renamed)
+    await show_renamed(server.tables, renamed)
     return ToldBot(bot.id, name, token)
 
 
@@ -258,8 +258,8 @@ async def unmute(server: Here, person: Somebody, other: FromPath[str]) -> None:
 
 
 async def _heed_mutes(server: Server, person: Person) -> None:
-    update_mutes(server.house, person.id, frozenset(await server.database.read(stored.muted_by, person.id)))
-    server.house.signal(Signal("mute", person.id))
+    update_mutes(server.tables, person.id, frozenset(await server.database.read(stored.muted_by, person.id)))
+    server.tables.signal(Signal("mute", person.id))
 
 
 async def _known(server: Server, person: str) -> Person:
@@ -286,8 +286,8 @@ async def history(
 ) -> list[ToldTable]:
     """A person's finished games from before a time, latest first: all for that person, only listed ones for others."""
     mine = whoever is not None and whoever.id == other
-    sheets = await server.database.read(tables.finished, other, before or 2**53, mine)
-    return [told_table(sheet, insider=mine) for sheet in sheets]
+    infos = await server.database.read(tables.finished, other, before or 2**53, mine)
+    return [told_table(info, insider=mine) for info in infos]
 
 
 ROUTES = Router(

@@ -13,7 +13,7 @@ from samurai.store.processes import one_at_a_time
 from samurai.store.tables import tables
 
 if TYPE_CHECKING:
-    from samurai.store.tables.tables import Chair, Sheet
+    from samurai.store.tables.tables import Chair, TableInfo
 
 
 async def settle(database: Database, table: str) -> bool:
@@ -23,31 +23,31 @@ async def settle(database: Database, table: str) -> bool:
 
 def _settle(connection: Connection, table: str) -> bool:
     one_at_a_time(connection, "ratings")
-    sheet = tables.find(connection, table)
-    if sheet is None or not sheet.rated or not (sheet.outcome or is_decided(sheet)):
+    info = tables.find(connection, table)
+    if info is None or not info.rated or not (info.outcome or is_decided(info)):
         return False
-    before = [_rating(connection, chair.person or "", sheet) for chair in sheet.chairs]
-    after = rated(before, places(sheet))
+    before = [_rating(connection, chair.person or "", info) for chair in info.chairs]
+    after = rated(before, places(info))
     return people.settle(
         connection, table, [new for new in after if new.person]
     )  # a player's account may have been deleted
 
 
-def is_decided(sheet: Sheet) -> bool:
+def is_decided(info: TableInfo) -> bool:
     """Whether at most one person is left in a rated game of more than two players, so that its ratings are known."""
-    return sheet.rated and sheet.status == tables.PLAYING and sum(not _gave_up(chair) for chair in sheet.chairs) <= 1
+    return info.rated and info.status == tables.PLAYING and sum(not _gave_up(chair) for chair in info.chairs) <= 1
 
 
-def places(sheet: Sheet) -> tuple[int, ...]:
+def places(info: TableInfo) -> tuple[int, ...]:
     """The places that count in a rated game: those who gave up their seat share the last, whatever their bot achieved.
 
     If all but one have given up, it doesn't matter how the game ends.
     """
-    reached = sheet.outcome.places if sheet.outcome else (1,) * len(sheet.chairs)
-    stayed = [place for place, chair in zip(reached, sheet.chairs, strict=True) if not _gave_up(chair)]
+    reached = info.outcome.places if info.outcome else (1,) * len(info.chairs)
+    stayed = [place for place, chair in zip(reached, info.chairs, strict=True) if not _gave_up(chair)]
     return tuple(
         1 + (len(stayed) if _gave_up(chair) else sum(other < place for other in stayed))
-        for place, chair in zip(reached, sheet.chairs, strict=True)
+        for place, chair in zip(reached, info.chairs, strict=True)
     )
 
 
@@ -56,9 +56,9 @@ def _gave_up(chair: Chair) -> bool:
     return chair.bot is not None
 
 
-def _rating(connection: Connection, person: str, sheet: Sheet) -> Rating:
-    known = people.rating(connection, person, sheet.game, len(sheet.chairs))
-    return known or fresh(person, sheet.game, len(sheet.chairs))
+def _rating(connection: Connection, person: str, info: TableInfo) -> Rating:
+    known = people.rating(connection, person, info.game, len(info.chairs))
+    return known or fresh(person, info.game, len(info.chairs))
 
 
 def fresh(person: str, game: str, seats: int) -> Rating:

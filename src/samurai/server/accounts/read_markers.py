@@ -13,7 +13,7 @@ from typing import Final, Protocol
 from samurai.store.database import Database
 from samurai.store.tables import read_markers
 from samurai.store.tables.read_markers import Mark
-from samurai.store.tables.tables import Sheet
+from samurai.store.tables.tables import TableInfo
 
 
 class Looker(Protocol):
@@ -38,16 +38,16 @@ class Marks:
         if looker.person and looker.told:
             self._here[looker.person][table] += 1
 
-    def go(self, looker: Looker, sheet: Sheet | None) -> None:
+    def go(self, looker: Looker, info: TableInfo | None) -> None:
         """Note that somebody has left a table, having been shown everything up to its current revision."""
         person = looker.person
-        if sheet is None or not person or not looker.told:
+        if info is None or not person or not looker.told:
             return
-        self._here[person] -= Counter([sheet.id])  # Counter subtraction drops tables that nobody looks at any more
+        self._here[person] -= Counter([info.id])  # Counter subtraction drops tables that nobody looks at any more
         if not self._here[person]:
             del self._here[person]
-        if any(chair.person == person for chair in sheet.chairs):
-            self._gone[person, sheet.id] = Mark(person, sheet.id, sheet.revision, self._now())
+        if any(chair.person == person for chair in info.chairs):
+            self._gone[person, info.id] = Mark(person, info.id, info.revision, self._now())
 
     def looking(self, person: str) -> set[str]:
         """The tables that a person is looking at now."""

@@ -14,12 +14,12 @@ from samurai.engine.errors import SamuraiError
 from samurai.engine.game import CHANCE, FIRST, AnyGame, AnyState, Seat
 from samurai.engine.record import AnyCourse, Course, Entry
 from samurai.server.accounts.ratings import shown
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.store.files.transfer import ARCHIVE
 from samurai.store.tables import results, tables
 from samurai.store.tables.appending import Line
 from samurai.store.tables.results import Opponent, Order, Pace, Played, Range, Result, Won
-from samurai.store.tables.tables import Sheet
+from samurai.store.tables.tables import TableInfo
 
 AT_ONCE: Final = 25
 """How many games are evaluated per request; each takes about ten milliseconds on a thread."""
@@ -48,24 +48,24 @@ class Statistics(msgspec.Struct, frozen=True):
     missing: int
 
 
-async def statistics(house: House, wanted: Range) -> Statistics:
+async def statistics(service: TableService, wanted: Range) -> Statistics:
     """Statistics of a person's games, including those that have just ended."""
-    database = house.database
+    database = service.database
     waiting = await database.read(results.uncounted, wanted.person, 20 * AT_ONCE)
     if waiting:
-        await _reckon_all(house, waiting[:AT_ONCE])
+        await _reckon_all(service, waiting[:AT_ONCE])
     return await database.read(_counted, wanted, max(0, len(waiting) - AT_ONCE))
 
 
-async def _reckon_all(house: House, names: Sequence[str]) -> None:
+async def _reckon_all(service: TableService, names: Sequence[str]) -> None:
     """Evaluate some finished games, each on a thread, and store the results."""
     found = []
     for name in names:
-        loaded = await house.database.read(tables.load, name)
+        loaded = await service.database.read(tables.load, name)
         if loaded is not None:
-            game = house.games(loaded[0].game)
+            game = service.games(loaded[0].game)
             found.append(await asyncio.to_thread(reckon, game, *loaded))
-    await house.database.write(_keep, found)
+    await service.database.write(_keep, found)
 
 
 def _keep(connection: Connection, found: Sequence[tuple[list[Result], Spoils]]) -> None:
@@ -89,54 +89,54 @@ def _counted(connection: Connection, wanted: Range, missing: int) -> Statistics:
     )
 
 
-def reckon(game: AnyGame, sheet: Sheet, lines: Sequence[Line]) -> tuple[list[Result], Spoils]:
+def reckon(game: AnyGame, info: TableInfo, lines: Sequence[Line]) -> tuple[list[Result], Spoils]:
     """The result of a finished game for each seat, and what each seat has won."""
-    assert sheet.outcome is not None, "only finished games are reckoned"
-    seats, places = len(sheet.chairs), sheet.outcome.places
-    walk = _walked(game, sheet, lines)
-    first = int(sheet.options[FIRST]) - 1 if FIRST in sheet.options else walk.first
+    assert info.outcome is not None, "only finished games are reckoned"
+    seats, places = len(info.chairs), info.outcome.places
+    walk = _walked(game, info, lines)
+    first = int(info.options[FIRST]) - 1 if FIRST in info.options else walk.first
     lasted = lines[-1].at - lines[0].at if lines else 0
     fared = [
         Result(
-            table_id=sheet.id,
+            table_id=info.id,
             seat=seat,
             person=chair.person,
             bot=None if chair.person else chair.bot,
-            game=sheet.game,
+            game=info.game,
             seats=seats,
-            counts=_counts(sheet, seat),
+            counts=_counts(info, seat),
             turn=(seat - first) % seats,
             place=places[seat],
             shared=places.count(places[seat]) > 1,
             moves=walk.turns[seat],
             thought=walk.thought[seat],
             lasted=lasted,
-            at=sheet.changed,
+            at=info.changed,
         )
-        for seat, chair in enumerate(sheet.chairs)
+        for seat, chair in enumerate(info.chairs)
     ]
     won = game.spoils(walk.state) if game.spoils and walk.state else ()
     return fared, [(seat, kind, number) for seat, kinds in enumerate(won) for kind, number in kinds.items()]
 
 
-def _counts(sheet: Sheet, seat: Seat) -> bool:
+def _counts(info: TableInfo, seat: Seat) -> bool:
     """Whether a result says something about the player: played from the start, with no second seat of the same person.
 
     A table that was created as such keeps its code for good; one continued from a position never had a code.
     """
-    person = sheet.chairs[seat].person
-    alone = person is None or [chair.person for chair in sheet.chairs].count(person) == 1
-    return alone and sheet.code is not None and sheet.host != ARCHIVE.id
+    person = info.chairs[seat].person
+    alone = person is None or [chair.person for chair in info.chairs].count(person) == 1
+    return alone and info.code is not None and info.host != ARCHIVE.id
 
 
-def _walked(game: AnyGame, sheet: Sheet, lines: Sequence[Line]) -> Walk:
+def _walked(game: AnyGame, info: TableInfo, lines: Sequence[Line]) -> Walk:
     """A game followed to its end; empty if its rules are no longer supported, as then only the outcome counts."""
-    walk = Walk(len(sheet.chairs))
-    if sheet.edition == game.edition:
+    walk = Walk(len(info.chairs))
+    if info.edition == game.edition:
         with suppress(SamuraiError):
-            walk.follow(Course(game, len(sheet.chairs), sheet.options), lines)
+            walk.follow(Course(game, len(info.chairs), info.options), lines)
             return walk
-    return Walk(len(sheet.chairs))
+    return Walk(len(info.chairs))
 
 
 class Walk:

@@ -10,12 +10,12 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from samurai.server.bots.runner import Programs
+from samurai.server.bots.runner import BotRunner
 from samurai.server.live.observations import encode
 from samurai.server.refusal import Refusal
 from samurai.server.runtime.periodic import PeriodicJobs
 from samurai.server.tables.expiry import expire
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.store.admin import moderation as stored
 from samurai.store.admin.moderation import Deed
 from samurai.store.admin.retention import Keeping
@@ -42,10 +42,10 @@ _AT_ONCE: Final = 20
 class Care:
     """Follows the log of admin actions."""
 
-    def __init__(self, house: House, programs: Programs, keeping: Keeping, lag: Tally) -> None:
+    def __init__(self, service: TableService, bots: BotRunner, keeping: Keeping, lag: Tally) -> None:
         """Prepare; `start` begins the work."""
-        self._house: Final = house
-        self._programs: Final = programs
+        self._service: Final = service
+        self._bots: Final = bots
         self._keeping: Final = keeping
         self._lag: Final = lag
         self._heeded: set[int] = set()
@@ -54,10 +54,10 @@ class Care:
 
     async def start(self) -> None:
         """Read the current state, then follow what changes."""
-        database = self._house.database
+        database = self._service.database
         self._last = await database.read(stored.last_number)
         self._heeded = {deed.id for deed in await database.read(stored.deeds, self._last - _OVERLAP)}
-        self._house.closed = await database.read(stored.closed)
+        self._service.closed = await database.read(stored.closed)
         self._jobs.every(_FOLLOW_INTERVAL, "follow admin actions", self.heed, lateness=self._lag.count)
         self._jobs.every(_CLEAN_UP_INTERVAL, "clean up", self._clean_up, delay=_FOLLOW_INTERVAL)
 
@@ -67,13 +67,13 @@ class Care:
 
     async def _clean_up(self) -> None:
         """Cancel tables that nobody came back to, and delete what has been kept long enough."""
-        await expire(self._house, self._keeping)
+        await expire(self._service, self._keeping)
         await self._tidy()
 
     async def heed(self) -> None:
         """Apply every admin action since the last call to this process."""
         async with self._turn:
-            found = await self._house.database.read(stored.deeds, self._last - _OVERLAP)
+            found = await self._service.database.read(stored.deeds, self._last - _OVERLAP)
             for deed in found:
                 if deed.id not in self._heeded:
                     self._heeded.add(deed.id)
@@ -85,28 +85,28 @@ class Care:
         logger.info("admin", extra={"deed": deed.what, "target": deed.target, "by": deed.who})
         match deed.what:
             case "close" | "open":
-                self._house.closed = await self._house.database.read(stored.closed)
+                self._service.closed = await self._service.database.read(stored.closed)
             case "block":
-                self._dismiss(await self._house.database.read(_with_bots, deed.target))
+                self._dismiss(await self._service.database.read(_with_bots, deed.target))
             case "forget":
-                self._dismiss(await self._house.database.read(_gone, self._connected()))
-                for open_table in self._house.opened:
+                self._dismiss(await self._service.database.read(_gone, self._connected()))
+                for open_table in self._service.opened:
                     if any(chair.person == deed.target for chair in open_table.info.chairs):
                         await self._again(open_table.id)
             case "cancel":
-                if self._house.find(deed.target):
+                if self._service.find(deed.target):
                     await self._again(deed.target)
             case "unsay":
                 await self._unsay(deed.target)
 
     def _connected(self) -> set[str]:
         """The people who are connected to this process."""
-        return {listener.person for each in self._house.opened for listener in each.listeners if listener.person}
+        return {listener.person for each in self._service.opened for listener in each.listeners if listener.person}
 
     def _dismiss(self, people_gone: Iterable[str]) -> None:
         """Close the connections of these people."""
         gone = set(people_gone)
-        for open_table in self._house.opened:
+        for open_table in self._service.opened:
             for listener in list(open_table.listeners):
                 if listener.person in gone:
                     listener.dismiss()
@@ -114,24 +114,24 @@ class Care:
     async def _again(self, table: str) -> None:
         """Reload an open table from the store, and show it to everybody there."""
         with suppress(Refusal):
-            async with self._house.open(table) as open_table:
-                await self._house.load(open_table)
-                self._house.send_info(open_table)
+            async with self._service.open(table) as open_table:
+                await self._service.load(open_table)
+                self._service.send_info(open_table)
                 open_table.send_everything()
-                self._programs.look(open_table)
+                self._bots.start_due_bots(open_table)
 
     async def _unsay(self, number: str) -> None:
         """Remove a chat line from the screens of those who are reading it."""
-        table = await self._house.database.read(_table_of, int(number))
+        table = await self._service.database.read(_table_of, int(number))
         told = encode({"type": "unsaid", "lines": [int(number)]})
-        for open_table in self._house.opened:
+        for open_table in self._service.opened:
             if open_table.id == table:
                 for listener in open_table.readers:
                     listener.send(told)
 
     async def _tidy(self) -> None:
         """Once a day, and in one process only, delete what has been kept long enough."""
-        database, now = self._house.database, self._house.now
+        database, now = self._service.database, self._service.now
         if not await database.write(is_our_turn, now()):
             return
         while (done := await database.write(tidy, self._keeping, now(), _AT_ONCE)).guests:

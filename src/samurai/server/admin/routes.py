@@ -72,7 +72,7 @@ async def admins_only(connection: Connected, _: BaseRouteHandler) -> None:
 
 
 @get("/house")
-async def house(server: Here) -> ToldHouse:
+async def service(server: Here) -> ToldHouse:
     """The state of the server."""
     return ToldHouse(await server.database.read(moderation.closed), await server.database.read(tables.count))
 
@@ -93,13 +93,13 @@ async def people(server: Here, find: FromQuery[str] = "", blocked: FromQuery[boo
 @get("/people/{target:str}/tables")
 async def tables_of(server: Here, target: FromPath[str]) -> list[ToldTable]:
     """The unfinished tables of a person."""
-    return [told_table(sheet) for sheet in await server.database.read(tables.going_on, target)]
+    return [told_table(info) for info in await server.database.read(tables.going_on, target)]
 
 
 @get("/tables")
 async def latest_tables(server: Here, status: FromQuery[str] = tables.PLAYING) -> list[ToldTable]:
     """The tables with this status, listed or not, latest first."""
-    return [told_table(sheet) for sheet in await server.database.read(tables.latest, status)]
+    return [told_table(info) for info in await server.database.read(tables.latest, status)]
 
 
 @get("/figures")
@@ -155,5 +155,5 @@ ROUTES = Router(
     tags=["admin"],
     guards=[admins_only],
     include_in_schema=False,
-    route_handlers=[house, reports, people, tables_of, latest_tables, usage, log, deed, recover],
+    route_handlers=[service, reports, people, tables_of, latest_tables, usage, log, deed, recover],
 )

@@ -20,7 +20,7 @@ from samurai.server.refusal import Refusal
 from samurai.server.runtime.background import Background
 from samurai.server.tables.open_table import OpenTable
 from samurai.server.tables.playing import Playing
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.store.signals import Signal, send
 from samurai.store.tables import conditional_moves
 from samurai.store.tables.conditional_moves import NOTHING, Kept
@@ -46,31 +46,31 @@ class ToldReplies(msgspec.Struct, frozen=True):
     note: Note | None
 
 
-class Prepared:
-    """The replies prepared at the tables of a house."""
+class ConditionalReplies:
+    """The replies prepared at the tables of this process."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, service: TableService) -> None:
         """Follow what happens at the tables; `start` handles what is waiting in the store."""
-        self._house: Final = house
+        self._service: Final = service
         self._tables: set[str] = set()
         self._working: set[str] = set()
         self._tasks: Final = Background()
 
     async def start(self) -> None:
         """Find the tables with prepared replies and play those that are due, whichever process should have done so."""
-        for table in await self._house.database.read(conditional_moves.waiting):
+        for table in await self._service.database.read(conditional_moves.waiting):
             self._tables.add(table)
             self._begin(table)
 
-    def look(self, open_table: OpenTable) -> None:
+    def play_due(self, open_table: OpenTable) -> None:
         """After a move at a table, play the reply that is due, if there is one.
 
         While other processes can't be heard, only the store knows whether there may be one.
         """
-        if open_table.id in self._tables or (self._house.deaf and _may_be_prepared(open_table.loaded)):
+        if open_table.id in self._tables or (self._service.deaf and _may_be_prepared(open_table.loaded)):
             self._begin(open_table.id)
 
-    def hear(self, table: str) -> None:
+    def note_preparation(self, table: str) -> None:
         """Note that replies were prepared at a table through another process; one may be due already."""
         self._tables.add(table)
         self._working.discard(table)  # a task that is already running there may have looked too early
@@ -86,25 +86,25 @@ class Prepared:
         try:
             due = True
             while due:
-                async with self._house.open(table) as open_table:
-                    due = await self._look_after(open_table)
+                async with self._service.open(table) as open_table:
+                    due = await self._play_next(open_table)
                     if not due:
                         self._working.discard(table)  # before anybody else can act here
         finally:
             self._working.discard(table)
 
-    async def _look_after(self, open_table: OpenTable) -> bool:
+    async def _play_next(self, open_table: OpenTable) -> bool:
         """Play the next reply that is due; return whether there was one."""
         playing = open_table.loaded
         self._tables.discard(open_table.id)
         found = [
             kept
-            for kept in await self._house.database.read(conditional_moves.of_table, open_table.id)
+            for kept in await self._service.database.read(conditional_moves.of_table, open_table.id)
             if kept.body != NOTHING
         ]
         if playing is None or playing.table.outcome or not found:
             if playing and playing.table.outcome:
-                await self._house.database.write(conditional_moves.forget, open_table.id)
+                await self._service.database.write(conditional_moves.forget, open_table.id)
             return False
         self._tables.add(open_table.id)
         for kept in found:
@@ -118,7 +118,7 @@ class Prepared:
         if lines:
             word = due(playing, kept)
             return word is not None and await self._give(open_table, kept.seat, word)
-        write = self._house.database.write
+        write = self._service.database.write
         await (
             write(conditional_moves.drop, open_table.id, kept.seat, _json(note))
             if note
@@ -129,18 +129,20 @@ class Prepared:
     async def _give(self, open_table: OpenTable, seat: Seat, word: str) -> bool:
         """Play a reply; if it is illegal, drop everything that the seat has prepared."""
         try:
-            await self._house.act(open_table, seat, word, open_table.playing.table.revision)
+            await self._service.act(open_table, seat, word, open_table.playing.table.revision)
         except Refusal as error:
             if error.code != "illegal":
                 return error.code == "stale"
-            await self._house.database.write(conditional_moves.drop, open_table.id, seat, _json(Note("illegal", word)))
+            await self._service.database.write(
+                conditional_moves.drop, open_table.id, seat, _json(Note("illegal", word))
+            )
             return False
         return True
 
     async def of(self, open_table: OpenTable, seat: Seat) -> ToldReplies:
         """What a seat has prepared, from here on."""
         playing = open_table.playing
-        found = await self._house.database.read(conditional_moves.of_table, open_table.id)
+        found = await self._service.database.read(conditional_moves.of_table, open_table.id)
         kept = next((one for one in found if one.seat == seat), None)
         if kept is None:
             return ToldReplies(playing.table.revision, [], None)
@@ -165,16 +167,18 @@ class Prepared:
         kept = checked(lines, seat, len(playing.info.chairs), table.game)
         stood = len(table.course.standing)
         given = Kept(seat, chair.person, at, stood, digest(table, stood, seat), _json(kept))
-        write = self._house.database.write
+        write = self._service.database.write
         await (
-            write(_keep, self._house.database.process, open_table.id, given) if kept else self.forget(open_table, seat)
+            write(_keep, self._service.database.process, open_table.id, given)
+            if kept
+            else self.forget(open_table, seat)
         )
         self._tables.add(open_table.id)
         return ToldReplies(at, kept, None)
 
     async def forget(self, open_table: OpenTable, seat: Seat) -> None:
         """Delete what a seat has prepared, and the note on it."""
-        await self._house.database.write(conditional_moves.forget, open_table.id, seat)
+        await self._service.database.write(conditional_moves.forget, open_table.id, seat)
 
     async def close(self) -> None:
         """Stop; due replies are played when the server starts again."""

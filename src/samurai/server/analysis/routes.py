@@ -68,7 +68,7 @@ async def plan(
 
 async def _ground(server: Server, whoever: Person | None, table: str, wanted: WantedPlan) -> Ground:
     """What the requester may know of a table."""
-    async with server.house.open(table) as open_table:
+    async with server.tables.open(table) as open_table:
         check_readable(open_table.info, whoever.id if whoever else None)
         playing = open_table.playing
         if wanted.seat is not None:
@@ -90,24 +90,24 @@ def _planned(ground: Ground, wanted: WantedPlan) -> bytes:
 @get("/tables/{table:str}/replies")
 async def replies(server: Here, person: Somebody, table: FromPath[str], seat: SeatAsked) -> ToldReplies:
     """What is left of the replies that one's seat has prepared. Nobody else can see them."""
-    async with server.house.open(table) as open_table:
-        return await server.prepared.of(open_table, own_seat(open_table.playing.info, person.id, seat))
+    async with server.tables.open(table) as open_table:
+        return await server.replies.of(open_table, own_seat(open_table.playing.info, person.id, seat))
 
 
 @put("/tables/{table:str}/replies")
 async def prepare(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[WantedReplies]) -> ToldReplies:
     """Prepare replies, replacing all that were prepared before."""
     server.spend("prepare", person.id, 1, 40)
-    async with server.house.open(table) as open_table:
+    async with server.tables.open(table) as open_table:
         own_seat(open_table.playing.info, person.id, data.seat)
-        return await server.prepared.prepare(open_table, data.seat, data.at, data.lines)
+        return await server.replies.prepare(open_table, data.seat, data.at, data.lines)
 
 
 @delete("/tables/{table:str}/replies", status_code=204)
 async def forget(server: Here, person: Somebody, table: FromPath[str], seat: SeatAsked) -> None:
     """Delete the replies that one's seat has prepared, and the note on them."""
-    async with server.house.open(table) as open_table:
-        await server.prepared.forget(open_table, own_seat(open_table.playing.info, person.id, seat))
+    async with server.tables.open(table) as open_table:
+        await server.replies.forget(open_table, own_seat(open_table.playing.info, person.id, seat))
 
 
 ROUTES = Router("/api", tags=["planning ahead"], route_handlers=[plan, replies, prepare, forget])

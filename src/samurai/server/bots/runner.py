@@ -19,7 +19,7 @@ from samurai.server.bots.pace import Pace
 from samurai.server.bots.threads import BotThreads
 from samurai.server.refusal import Refusal
 from samurai.server.tables.open_table import OpenTable
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.store.histograms import SECONDS, Tally
 
 T = TypeVar("T")
@@ -34,12 +34,12 @@ Key = tuple[str, Seat]
 """A table and a seat."""
 
 
-class Programs:
+class BotRunner:
     """All the bots of this process."""
 
-    def __init__(self, house: House, pace: Pace, threads: int, limits: float = 1.0) -> None:
+    def __init__(self, service: TableService, pace: Pace, threads: int, limits: float = 1.0) -> None:
         """Let bots think and answer at this pace, in this many threads; `limits` of 0 lifts the limit on hints."""
-        self._house: Final = house
+        self._service: Final = service
         self._pace: Final = pace
         self._limited: Final = bool(limits)
         self._closed: Final = Event()
@@ -50,9 +50,9 @@ class Programs:
         self._hired: dict[Key, AnyBot] = {}
         self._advised: set[str] = set()
 
-    def look(self, open_table: OpenTable) -> None:
+    def start_due_bots(self, open_table: OpenTable) -> None:
         """Start the thinking of every bot that is to act at a table, if this process looks after it."""
-        if not self._house.keeps(open_table):
+        if not self._service.is_responsible_for(open_table):
             return
         for seat, bot in open_table.bots_to_act():
             key = (open_table.id, seat)
@@ -79,19 +79,19 @@ class Programs:
     async def _turn(self, table: str, seat: Seat, bot: str) -> None:
         """Play this bot's actions for as long as it is to act."""
         while True:
-            async with self._house.open(table) as open_table:
+            async with self._service.open(table) as open_table:
                 playing = open_table.playing
-                if (seat, bot) not in open_table.bots_to_act() or not self._house.keeps(open_table):
+                if (seat, bot) not in open_table.bots_to_act() or not self._service.is_responsible_for(open_table):
                     return
                 sight, game = playing.table.sight(seat), playing.game
                 rank = Rank.TURN if open_table.listeners or open_table.elsewhere else Rank.UNWATCHED
                 job = Job(playing.info.host, table, rank)
             word = await self.choose(job, bot, self._player((table, seat), bot, game), game, sight)
             try:
-                async with self._house.open(table) as open_table:
-                    if not open_table.playing.waits_for(seat, bot) or not self._house.keeps(open_table):
+                async with self._service.open(table) as open_table:
+                    if not open_table.playing.waits_for(seat, bot) or not self._service.is_responsible_for(open_table):
                         return
-                    await self._house.act(open_table, seat, word, sight.at)
+                    await self._service.act(open_table, seat, word, sight.at)
                     self.moves += 1
             except Refusal as error:  # the table has moved on meanwhile
                 if error.code != "stale":
@@ -110,7 +110,7 @@ class Programs:
         return player
 
     def _hire(self, bot: str, game: AnyGame) -> AnyBot:
-        return hire(bot, game, Random(self._house.rng.getrandbits(64)))
+        return hire(bot, game, Random(self._service.rng.getrandbits(64)))
 
     async def choose(self, job: Job, bot: str, player: AnyBot, game: AnyGame, sight: AnyObservation) -> str:
         """Choose a bot's action, and return it at the bot's pace: even with just one action it takes its time."""

@@ -14,7 +14,7 @@ from samurai.server.refusal import Refusal, suppress_stale
 from samurai.server.tables.open_table import Listener, OpenTable
 from samurai.server.tables.playing import Playing
 from samurai.server.tables.privacy import may_read_chat, own_seat, seats_of
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.store.people import people
 from samurai.store.people.people import Person, Said
 from samurai.store.signals import Signal, send
@@ -31,13 +31,13 @@ def check_text(text: str) -> str:
     return plain
 
 
-async def add_line(house: House, open_table: OpenTable, person: Person | None, text: str) -> None:
+async def add_line(service: TableService, open_table: OpenTable, person: Person | None, text: str) -> None:
     """Add a line to the chat of a table where the person sits, and send it to everyone who may read it."""
     if person is None or not seats_of(open_table.info, person.id) or not may_read_chat(open_table.info, person.id):
         raise Refusal("not-your-seat", say("only players at this table can use its chat"))
     name = open_table.info.chairs[seats_of(open_table.info, person.id)[0]].name
-    line = Said(0, house.now(), person.id, name, check_text(text))
-    line = await house.database.write(_say, house.database.process, open_table.id, line)
+    line = Said(0, service.now(), person.id, name, check_text(text))
+    line = await service.database.write(_say, service.database.process, open_table.id, line)
     for listener in open_table.readers:
         tell_chat(listener, [line])
 
@@ -54,7 +54,7 @@ def tell_chat(listener: Listener, lines: list[Said]) -> None:
     listener.send(encode({"type": "chat", "lines": read}))
 
 
-async def ask_take_back(house: House, open_table: OpenTable, person: Person | None, seat: Seat) -> None:
+async def ask_take_back(service: TableService, open_table: OpenTable, person: Person | None, seat: Seat) -> None:
     """Ask the others to let a seat take its last action back."""
     playing = open_table.playing
     own_seat(playing.info, person.id if person else None, seat)
@@ -63,29 +63,29 @@ async def ask_take_back(house: House, open_table: OpenTable, person: Person | No
     assert person is not None, "who has a seat is somebody"
     asking = Asking(seat, frozenset((person.id,)))
     if not _all_agree(playing, asking):
-        await house.change_and_signal("asking", ask, open_table.id, playing.table.revision, seat, person.id)
-    await decide(house, open_table, asking)
+        await service.change_and_signal("asking", ask, open_table.id, playing.table.revision, seat, person.id)
+    await decide(service, open_table, asking)
 
 
-async def answer(house: House, open_table: OpenTable, person: Person | None, yes: bool) -> None:
+async def answer(service: TableService, open_table: OpenTable, person: Person | None, yes: bool) -> None:
     """Agree to a take-back request, or reject it."""
     playing = open_table.playing
     if playing.asking is None or person is None or person.id not in _who_decide(playing):
         raise Refusal("not-allowed", say("there is no request to answer"))
     asking = Asking(playing.asking.seat, playing.asking.agreed | {person.id}) if yes else None
     if asking is None:
-        await house.change_and_signal("asking", withdraw, open_table.id)
+        await service.change_and_signal("asking", withdraw, open_table.id)
     elif not _all_agree(playing, asking):
-        await house.change_and_signal("asking", agree, open_table.id, playing.table.revision, person.id)
-    await decide(house, open_table, asking)
+        await service.change_and_signal("asking", agree, open_table.id, playing.table.revision, person.id)
+    await decide(service, open_table, asking)
 
 
-async def decide(house: House, open_table: OpenTable, asking: Asking | None) -> None:
+async def decide(service: TableService, open_table: OpenTable, asking: Asking | None) -> None:
     """Take the action back once every person at the table has agreed, and send everyone the state of the request."""
     playing = open_table.playing
     if asking and _all_agree(playing, asking):
         with suppress_stale():
-            await house.commit(open_table, playing.table.take_back_agreed(asking.seat))
+            await service.commit(open_table, playing.table.take_back_agreed(asking.seat))
             return
     else:
         open_table.state = replace(playing, asking=asking)

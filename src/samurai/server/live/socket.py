@@ -75,7 +75,7 @@ async def _serve(server: Server, socket: Socket, table: str) -> None:
     person = await server.whoever(socket)
     server.charge(address_of(socket), costs.CONNECT)
     muted = await server.database.read(people.muted_by, person.id) if person else []
-    await begin_if_full(server.house, table)
+    await begin_if_full(server.tables, table)
     await Client(socket, server, person, frozenset(muted)).serve(table, _revision(socket))
 
 
@@ -167,15 +167,15 @@ class Client:
 
     async def serve(self, table: str, at: int | None) -> None:
         """Serve the table until either side closes the connection."""
-        house = self._server.house
+        service = self._server.tables
         writing = asyncio.create_task(self._write())
         try:
-            async with house.open(table) as open_table:
-                sheet = check_readable(open_table.info, self.person, self._key)
-                self.keyed = has_key(sheet, self._key)
-                may_read = may_read_chat(sheet, self.person)
+            async with service.open(table) as open_table:
+                info = check_readable(open_table.info, self.person, self._key)
+                self.keyed = has_key(info, self._key)
+                may_read = may_read_chat(info, self.person)
                 chat = await self._server.database.read(people.heard, table) if may_read else []
-                await connect(house, open_table, self, at)
+                await connect(service, open_table, self, at)
                 talk.tell_chat(self, chat)
                 if open_table.loaded and open_table.loaded.asking:
                     self.send(encode(talk.told_asking(open_table.loaded)))
@@ -184,7 +184,7 @@ class Client:
             while True:
                 await self._hear(table, await self._receive())
         finally:
-            disconnect(house, table, self)
+            disconnect(service, table, self)
             writing.cancel()
             with suppress(asyncio.CancelledError):
                 await writing
@@ -235,16 +235,16 @@ class Client:
         return {"type": "refused", **refusal.told()}
 
     async def _do(self, table: str, message: messages.Anything) -> dict[str, Any]:
-        house = self._server.house
+        service = self._server.tables
         if isinstance(message, messages.Ping):
-            return {"type": "pong", "now": house.now()}
+            return {"type": "pong", "now": service.now()}
         if isinstance(message, messages.Hint):
             return await self._hint(table, message.seat)
-        async with house.open(table) as open_table:
+        async with service.open(table) as open_table:
             match message:
                 case messages.Act(seat=seat, word=word, at=at, remark=remark):
                     own_seat(open_table.info, self.person, seat)
-                    return {"type": "done", "at": await house.act(open_table, seat, word, at, remark[:80].strip())}
+                    return {"type": "done", "at": await service.act(open_table, seat, word, at, remark[:80].strip())}
                 case messages.Why(seat=seat, word=word):
                     playing = open_table.playing
                     raise playing.why_not(own_seat(playing.info, self.person, seat), word)
@@ -252,17 +252,17 @@ class Client:
                     playing = open_table.playing
                     return {"type": "preview", **playing.preview(own_seat(playing.info, self.person, seat), word)}
                 case messages.Ask(seat=seat):
-                    await talk.ask_take_back(house, open_table, self._who, seat)
+                    await talk.ask_take_back(service, open_table, self._who, seat)
                 case messages.Answer(yes=yes):
-                    await talk.answer(house, open_table, self._who, yes)
+                    await talk.answer(service, open_table, self._who, yes)
                 case messages.Say(text=text):
                     self._server.spend("chat", self.person or "", 0.5, 10)
-                    await talk.add_line(house, open_table, self._who, text)
+                    await talk.add_line(service, open_table, self._who, text)
             return {"type": "done", "at": open_table.loaded.info.revision if open_table.loaded else 0}
 
     async def _hint(self, table: str, seat: int) -> dict[str, Any]:
         self._server.spend("hint", self.person or "", 0.5, 10)
-        async with self._server.house.open(table) as open_table:
+        async with self._server.tables.open(table) as open_table:
             playing = open_table.playing
             own_seat(playing.info, self.person, seat)
             if any(chair.person not in (None, self.person) for chair in playing.info.chairs):
@@ -270,5 +270,5 @@ class Client:
             sight = playing.table.sight(seat)
         if not sight.actions:
             raise Refusal("not-allowed", say("it is not your turn"))
-        advice = await self._server.programs.advise(self.person or "", table, playing.game, sight)
+        advice = await self._server.bots.advise(self.person or "", table, playing.game, sight)
         return {"type": "hint", "seat": seat, "word": advice[0]["word"], "advice": advice, "at": sight.at}

@@ -11,7 +11,7 @@ from samurai.server.i18n import catalogue
 from samurai.server.notifications.deciding import Moment, time_left
 from samurai.store.durations import HOUR
 from samurai.store.people.notices import Notice, Standing
-from samurai.store.tables.tables import Sheet
+from samurai.store.tables.tables import TableInfo
 
 _SHORT: Final = 300
 """The maximum length in characters: fits on a screen, and certainly into a push message."""
@@ -38,15 +38,15 @@ def written(said: Part, language: str, game: str = "") -> str:
 
 def letter(notice: Notice, standing: Standing, moment: Moment) -> Letter:
     """The letter for a notice about a table, in its reader's language."""
-    sheet, language = standing.sheet, standing.guests[notice.person].choices.language
-    about = sheet.rematch if notice.kind == "rematch" and sheet.rematch else sheet.id
-    line = say("{game}, with {others}", game=load(sheet.game).title, others=_others(sheet, notice.person))
+    info, language = standing.info, standing.guests[notice.person].choices.language
+    about = info.rematch if notice.kind == "rematch" and info.rematch else info.id
+    line = say("{game}, with {others}", game=load(info.game).title, others=_others(info, notice.person))
     if notice.kind == "reminder":
-        left = time_left(sheet, notice.person, moment)
+        left = time_left(info, notice.person, moment)
         line = line if left is None else join(". ", [line, _left(left)])
     heading = written(_heading(notice, standing), language)
     return Letter(
-        heading[:_SHORT], written(line, language, sheet.game)[:_SHORT], f"/t/{about}", about, language, notice.kind
+        heading[:_SHORT], written(line, language, info.game)[:_SHORT], f"/t/{about}", about, language, notice.kind
     )
 
 
@@ -69,9 +69,9 @@ def _host(standing: Standing) -> str:
     return next((chair.name for chair in again.chairs if chair.person == again.host), "?")
 
 
-def _others(sheet: Sheet, reader: str) -> Phrase:
+def _others(info: TableInfo, reader: str) -> Phrase:
     """The people at a table except the reader."""
-    return join(", ", [chair.name for chair in sheet.chairs if chair.person and chair.person != reader])
+    return join(", ", [chair.name for chair in info.chairs if chair.person and chair.person != reader])
 
 
 def _left(left: int) -> Phrase:

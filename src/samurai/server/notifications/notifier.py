@@ -21,7 +21,7 @@ from samurai.server.runtime.periodic import PeriodicJobs
 from samurai.server.runtime.settings import Settings
 from samurai.server.security.protection import Signer
 from samurai.server.tables.open_table import OpenTable
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.store.durations import DAY, HOUR, MINUTE
 from samurai.store.people import notice_choices as chosen
 from samurai.store.people import notices as stored
@@ -50,20 +50,20 @@ _RETRIES_MS: Final = (MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR)
 """How long to wait before each retry of a notice; after the last one it is given up."""
 
 
-async def open_notifier(house: House, settings: Settings, links: Signer) -> Notifier:
+async def open_notifier(service: TableService, settings: Settings, links: Signer) -> Notifier:
     """A notifier with the push keys of this store, and with e-mail if it is configured; `start` begins the work."""
     mail = Mail(settings.smtp, settings.mail_from, settings.url) if settings.smtp else None
     contact = f"mailto:{mail.sender}" if mail else settings.url or "https://localhost"
-    push = Push(await house.database.write(keys), contact, settings.push_anywhere)
-    return Notifier(house, push, mail, links)
+    push = Push(await service.database.write(keys), contact, settings.push_anywhere)
+    return Notifier(service, push, mail, links)
 
 
 class Notifier:
     """Notifies the people of a server while they are away from the page."""
 
-    def __init__(self, house: House, push: Push, mail: Mail | None, links: Signer) -> None:
+    def __init__(self, service: TableService, push: Push, mail: Mail | None, links: Signer) -> None:
         """Use these channels; the signer makes the links that unsubscribe from e-mail."""
-        self._house: Final = house
+        self._service: Final = service
         self._links: Final = links
         self.push: Final = push
         self.mail: Final = mail
@@ -93,50 +93,50 @@ class Notifier:
         await self.look()
 
     async def _sweep_recent(self) -> None:
-        await self.sweep(self._house.now() - _RECENT_MS)
+        await self.sweep(self._service.now() - _RECENT_MS)
 
     async def sweep(self, since: int) -> None:
         """Queue all tables that have changed since then, and delete old notices."""
-        database = self._house.database
+        database = self._service.database
         self._reachable = await database.read(chosen.reachable)
         if self._reachable:
-            now = self._house.now()
+            now = self._service.now()
             self._touched |= set(await database.read(stored.tables_to_tell_of, since, max(since, now - _RECENT_MS)))
             await database.write(stored.forget_old, now - _KEPT_MS)
 
     async def look(self) -> None:
         """Store the notices for the tables where something has happened, and send those that are due."""
-        database = self._house.database
+        database = self._service.database
         self._reachable = await database.read(chosen.reachable)
         await self._mark()
         while self._touched:
             table = self._touched.pop()
             standing = await database.read(stored.standing, table)
             if standing and (made := wanted(standing, self._moment(table))):
-                await database.write(stored.add, made, self._house.now())
-        while await database.read(stored.any_due, self._house.now()):
-            claimed = await database.write(stored.claim, self._house.now(), _LEASE_MS, _MOST)
+                await database.write(stored.add, made, self._service.now())
+        while await database.read(stored.any_due, self._service.now()):
+            claimed = await database.write(stored.claim, self._service.now(), _LEASE_MS, _MOST)
             await asyncio.gather(*map(self._see_to, claimed))
 
     async def _mark(self) -> None:
         """Store read markers for the people connected here, so that other processes know what they have seen."""
         here = {
             (person, open_table.id): open_table.info.revision
-            for open_table in self._house.opened
+            for open_table in self._service.opened
             for person in self._reachable.intersection(open_table.here)
         }
-        fresh = [Mark(*who, at, self._house.now()) for who, at in here.items() if self._marked.get(who) != at]
+        fresh = [Mark(*who, at, self._service.now()) for who, at in here.items() if self._marked.get(who) != at]
         self._marked = here
         if fresh:
-            await self._house.database.write(keep, fresh)
+            await self._service.database.write(keep, fresh)
 
     def _moment(self, table: str) -> Moment:
-        return Moment(self._house.now(), self._house.present(table), tuple(self._house.outages))
+        return Moment(self._service.now(), self._service.present(table), tuple(self._service.outages))
 
     async def _see_to(self, notice: Notice) -> None:
         """Check a claimed notice again: send it, postpone it, or drop it."""
         async with self._turns:
-            standing = await self._house.database.read(stored.standing, notice.table)
+            standing = await self._service.database.read(stored.standing, notice.table)
             moment = self._moment(notice.table)
             again = {one.key: one for one in wanted(standing, moment)} if standing else {}
             found = again.get(notice.key)
@@ -152,17 +152,17 @@ class Notifier:
                     given = Given("later")
                 settled = notice._replace(due=self._next(given, notice.tries))
                 logger.info("notice", extra={"kind": notice.kind, "table": notice.table, "fate": given.fate})
-            await self._house.database.write(stored.settle, settled)
+            await self._service.database.write(stored.settle, settled)
 
     def _next(self, given: Given, tries: int) -> int | None:
         """When to try again; None if it was sent or is given up."""
         if given.fate != "later" or tries > len(_RETRIES_MS):
             return None
-        return self._house.now() + max(_RETRIES_MS[tries - 1], given.wait)
+        return self._service.now() + max(_RETRIES_MS[tries - 1], given.wait)
 
     async def deliver(self, person: str, way: str, told: Letter, key: tuple[str, ...]) -> Given:
         """Send a letter through one channel; a push device that no longer exists is deleted."""
-        database, now = self._house.database, self._house.now()
+        database, now = self._service.database, self._service.now()
         if way == MAIL:
             address = (await database.read(chosen.address_of, person)).confirmed
             if self.mail is None or address is None:

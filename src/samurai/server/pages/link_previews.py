@@ -25,7 +25,7 @@ from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Whoever, address_of
 from samurai.server.tables.privacy import check_readable, has_key, is_insider
 from samurai.store.tables import tables
-from samurai.store.tables.tables import OVER, PLAYING, WAITING, Sheet
+from samurai.store.tables.tables import OVER, PLAYING, WAITING, TableInfo
 
 _BIG: Final = (("og:image:width", "1200"), ("og:image:height", "630"), ("og:image:type", "image/png"))
 
@@ -53,9 +53,9 @@ async def about(server: Server, path: str, whose: str, key: str = "") -> About:
     """What the page at a path is about, requested by `whose` and with the key from a table's link, if there is one."""
     section, name, more = (*path.strip("/").split("/"), "", "", "")[:3]
     if section in ("t", "replay"):
-        sheet = await server.database.read(tables.find, name[:40])
+        info = await server.database.read(tables.find, name[:40])
         try:
-            return _table(server, check_readable(sheet, None, key), key)
+            return _table(server, check_readable(info, None, key), key)
         except Refusal:
             return HOUSE
     if section == "c":
@@ -82,35 +82,35 @@ async def _invitation(server: Server, code: str, whose: str) -> About:
         server.spend("code", whose, 0.5, 20)
     except Refusal:
         return HOUSE
-    sheet = await server.database.read(tables.find_code, code.upper()[:8])
-    return _table(server, sheet, sheet.key or "") if sheet and sheet.joinable else HOUSE
+    info = await server.database.read(tables.find_code, code.upper()[:8])
+    return _table(server, info, info.key or "") if info and info.joinable else HOUSE
 
 
-def _table(server: Server, sheet: Sheet, key: str) -> About:
+def _table(server: Server, info: TableInfo, key: str) -> About:
     """The preview of a table; without its key, a private table only reveals which game it is."""
-    title: str = server.games(sheet.game).title
-    shown = sheet.listed or has_key(sheet, key)
-    private = "" if sheet.listed or not shown else key
-    if sheet.status == WAITING:
+    title: str = server.games(info.game).title
+    shown = info.listed or has_key(info, key)
+    private = "" if info.listed or not shown else key
+    if info.status == WAITING:
         title = join(" · ", [title, say("You are invited")])
-    elif shown and (names := names_of(sheet)):
+    elif shown and (names := names_of(info)):
         title = join(" · ", [title, listed(names)])
-    picture = f"/postcards/tables/{sheet.id}?{f'key={private}&' if private else ''}{mark_of(sheet)}"
-    rooms = ("engine", "server", f"games.{sheet.game}")
-    return About(title, _standing(sheet), picture if shown else f"/postcards/games/{sheet.game}", rooms, private)
+    picture = f"/postcards/tables/{info.id}?{f'key={private}&' if private else ''}{mark_of(info)}"
+    rooms = ("engine", "server", f"games.{info.game}")
+    return About(title, _standing(info), picture if shown else f"/postcards/games/{info.game}", rooms, private)
 
 
-def _standing(sheet: Sheet) -> Phrase:
+def _standing(info: TableInfo) -> Phrase:
     """The state of a table, in terms that will still hold tomorrow."""
-    open_seats = sum(chair.open for chair in sheet.chairs)
-    if sheet.joinable and open_seats == 1:
+    open_seats = sum(chair.open for chair in info.chairs)
+    if info.joinable and open_seats == 1:
         return say("One seat is open. Whoever has this link may sit down.")
-    if sheet.joinable:
+    if info.joinable:
         return say("{open} seats are open. Whoever has this link may sit down.", open=open_seats)
-    if sheet.status in (PLAYING, WAITING):
+    if info.status in (PLAYING, WAITING):
         return say("The game is on. Whoever has this link may watch.")
-    if sheet.status == OVER and sheet.outcome:
-        end = _end(sheet.outcome, names_of(sheet))
+    if info.status == OVER and info.outcome:
+        end = _end(info.outcome, names_of(info))
         return say("{end} Step through the game, look at it from every seat, and try another move.", end=end)
     return say("The game never began.")
 
@@ -170,11 +170,11 @@ async def of_table(
 ) -> Response[bytes]:
     """The preview picture of a table; for a private table and someone who isn't an insider, the picture of its game."""
     person = whoever.id if whoever else None
-    sheet = check_readable(await server.database.read(tables.find, table), person, key)
-    if not sheet.listed and not is_insider(sheet, person, key):
-        return await _sent(request, server, sheet.game, lambda: server.postcards.of_game(sheet.game))
-    by_key = sheet.listed or has_key(sheet, key)
-    return await _sent(request, server, mark_of(sheet), lambda: server.postcards.of(sheet), shared=by_key)
+    info = check_readable(await server.database.read(tables.find, table), person, key)
+    if not info.listed and not is_insider(info, person, key):
+        return await _sent(request, server, info.game, lambda: server.postcards.of_game(info.game))
+    by_key = info.listed or has_key(info, key)
+    return await _sent(request, server, mark_of(info), lambda: server.postcards.of(info), shared=by_key)
 
 
 @get("/games/{game:str}")

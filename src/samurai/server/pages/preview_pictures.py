@@ -24,10 +24,10 @@ from samurai.games import NAMES, load
 from samurai.server.lessons import lesson
 from samurai.server.pages.raster import rasterised
 from samurai.server.refusal import Refusal
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.store.tables import tables
 from samurai.store.tables.appending import Line
-from samurai.store.tables.tables import OVER, PLAYING, Sheet
+from samurai.store.tables.tables import OVER, PLAYING, TableInfo
 
 KEPT: Final = 64
 """The number of cached pictures; each takes two hundred kilobytes."""
@@ -39,9 +39,9 @@ _WAITING: Final = 8
 class Postcards:
     """The most recently used pictures, by a mark of what they show."""
 
-    def __init__(self, house: House) -> None:
-        """Load games from the store of this house."""
-        self._house: Final = house
+    def __init__(self, service: TableService) -> None:
+        """Load games from the store of this service."""
+        self._service: Final = service
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._turn: Final = asyncio.Lock()
         self._waiting = 0
@@ -50,10 +50,10 @@ class Postcards:
         """Whether a picture is cached."""
         return mark in self._kept
 
-    async def of(self, sheet: Sheet) -> bytes:
+    async def of(self, info: TableInfo) -> bytes:
         """The picture of a table as a spectator sees it now."""
-        lines = await self._house.database.read(tables.lines, sheet.id)
-        return await self._made(mark_of(sheet), lambda: _drawn(self._house, sheet, lines[: sheet.revision]))
+        lines = await self._service.database.read(tables.lines, info.id)
+        return await self._made(mark_of(info), lambda: _drawn(self._service, info, lines[: info.revision]))
 
     async def of_game(self, game: str) -> bytes:
         """The picture of a game without a table: a position from its lesson."""
@@ -80,27 +80,27 @@ class Postcards:
             self._waiting -= 1
 
 
-def mark_of(sheet: Sheet) -> str:
+def mark_of(info: TableInfo) -> str:
     """What distinguishes one picture of a table from another: how far the game is, and who sits there."""
-    shown = sheet.id, sheet.status, sheet.revision, sheet.players, [chair.name for chair in sheet.chairs]
+    shown = info.id, info.status, info.revision, info.players, [chair.name for chair in info.chairs]
     return hashlib.sha256(msgspec.json.encode(shown)).hexdigest()[:20]
 
 
-def names_of(sheet: Sheet) -> tuple[str, ...]:
+def names_of(info: TableInfo) -> tuple[str, ...]:
     """The names of the players, or of the seats taken so far."""
-    return sheet.players or tuple(chair.name for chair in sheet.chairs if not chair.open)
+    return info.players or tuple(chair.name for chair in info.chairs if not chair.open)
 
 
-def _drawn(house: House, sheet: Sheet, lines: list[Line]) -> str:
+def _drawn(service: TableService, info: TableInfo, lines: list[Line]) -> str:
     """The postcard of a table, as a spectator sees it."""
-    game = house.games(sheet.game)
-    if sheet.status not in (PLAYING, OVER):
-        return postcard(_example(sheet.game), game.title, [Player(chair.name) for chair in sheet.chairs])
-    names = names_of(sheet)
-    course = follow(game, tables.record(sheet, lines))
+    game = service.games(info.game)
+    if info.status not in (PLAYING, OVER):
+        return postcard(_example(info.game), game.title, [Player(chair.name) for chair in info.chairs])
+    names = names_of(info)
+    course = follow(game, tables.record(info, lines))
     drawing = game.painting.svg(game.rules.view(course.state, None), names)
-    places = sheet.outcome.places if sheet.outcome else (0,) * len(names)
-    players = [Player(name, seat in sheet.to_act, places[seat]) for seat, name in enumerate(names)]
+    places = info.outcome.places if info.outcome else (0,) * len(names)
+    players = [Player(name, seat in info.to_act, places[seat]) for seat, name in enumerate(names)]
     return postcard(drawing, game.title, players)
 
 

@@ -15,9 +15,9 @@ from samurai.engine.record import Record, follow
 from samurai.engine.replay import Replay
 from samurai.server.live.observations import encode, facts_of, told
 from samurai.server.refusal import Refusal
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.store.tables import seals, tables
-from samurai.store.tables.tables import Sheet
+from samurai.store.tables.tables import TableInfo
 
 KEPT: Final = 16
 """The number of replays kept in memory; each takes a megabyte or two."""
@@ -98,20 +98,20 @@ class StoredReplay(Replay[AnyState, AnyAction, AnyView]):
 class Replays:
     """The most recently used replays."""
 
-    def __init__(self, house: House) -> None:
-        """Load games from the store of this house."""
-        self._house: Final = house
+    def __init__(self, service: TableService) -> None:
+        """Load games from the store of this service."""
+        self._service: Final = service
         self._kept: OrderedDict[str, StoredReplay] = OrderedDict()
 
-    async def of(self, sheet: Sheet) -> StoredReplay:
+    async def of(self, info: TableInfo) -> StoredReplay:
         """The replay of a table's finished game. A running game is refused, because its past contains secrets."""
-        table = sheet.id
-        if sheet.status != tables.OVER:
+        table = info.id
+        if info.status != tables.OVER:
             raise Refusal("not-allowed", say("a game can be replayed once it is over"))
         if table not in self._kept:
-            found = await self._house.database.read(seals.told_record, table)
+            found = await self._service.database.read(seals.told_record, table)
             assert found is not None, "a finished game stays"
-            replay = await asyncio.to_thread(StoredReplay, self._house.games(sheet.game), found[1])
+            replay = await asyncio.to_thread(StoredReplay, self._service.games(info.game), found[1])
             self._kept[table] = replay
         self._kept.move_to_end(table)
         while len(self._kept) > KEPT:

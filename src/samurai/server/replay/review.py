@@ -14,10 +14,10 @@ from samurai.bots.ready import searcher
 from samurai.bots.review import NotReady, Review, Reviewer, Turning
 from samurai.engine.game import AnyGame
 from samurai.engine.phrase import plain, say
-from samurai.server.bots.runner import Programs
+from samurai.server.bots.runner import BotRunner
 from samurai.server.refusal import Refusal
 from samurai.server.replay.replay import StoredReplay
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.store import processes
 from samurai.store.tables import reviews as stored
 
@@ -85,10 +85,10 @@ class Job:
 class Reviews:
     """All the reviews of this process. Work continues whether or not anybody is waiting for it."""
 
-    def __init__(self, house: House, programs: Programs) -> None:
+    def __init__(self, service: TableService, bots: BotRunner) -> None:
         """Start with none; the bots' threads do the work when they are otherwise idle."""
-        self._house: Final = house
-        self._programs: Final = programs
+        self._service: Final = service
+        self._bots: Final = bots
         self._jobs: dict[str, Job] = {}
         self._failed: set[str] = set()
         self._working: asyncio.Task[None] | None = None
@@ -98,10 +98,10 @@ class Reviews:
         if table in self._jobs:
             job, ahead = self._jobs[table], list(self._jobs).index(table)
             return Progress("waiting" if ahead else "thinking", 100 * job.done // job.pieces, ahead)
-        body = await self._house.database.read(stored.find, table, EDITION)
+        body = await self._service.database.read(stored.find, table, EDITION)
         if body:
             return Progress("done", 100, review=msgspec.json.decode(body, type=ToldReview))
-        elsewhere = await self._house.database.read(processes.claimed, _claim(table), self._house.alive)
+        elsewhere = await self._service.database.read(processes.claimed, _claim(table), self._service.alive)
         if elsewhere is not None and table not in self._jobs:
             return Progress("thinking", int(elsewhere or 0))
         return Progress("failed" if table in self._failed else "none")
@@ -113,8 +113,8 @@ class Reviews:
             return found
         if len(self._jobs) >= MOST:
             raise Refusal("busy", say("many games are waiting to be reviewed; try again later"))
-        me, alive = self._house.database.process, self._house.alive
-        if not await self._house.database.write(processes.claim, _claim(table), me, alive):
+        me, alive = self._service.database.process, self._service.alive
+        if not await self._service.database.write(processes.claim, _claim(table), me, alive):
             return await self.of(table)
         self._jobs.setdefault(table, Job(replay))
         self._failed.discard(table)
@@ -127,7 +127,7 @@ class Reviews:
             table, job = next(iter(self._jobs.items()))
             try:
                 body = await self._reviewed(table, job)
-                await self._house.database.write(stored.keep, table, EDITION, body, self._house.now())
+                await self._service.database.write(stored.keep, table, EDITION, body, self._service.now())
             except NotReady:
                 logger.warning("a game could not be reviewed: the search is not ready", extra={"table": table})
                 self._failed.add(table)
@@ -136,12 +136,12 @@ class Reviews:
                 self._failed.add(table)
             finally:
                 del self._jobs[table]
-                await self._house.database.write(processes.release, _claim(table), self._house.database.process)
+                await self._service.database.write(processes.release, _claim(table), self._service.database.process)
 
     async def _reviewed(self, table: str, job: Job) -> str:
         """Review a game in small pieces, so that no bot has to wait for long."""
         await _ready(job.replay.game)
-        spare, rng = self._programs.in_spare_time, Random(self._house.rng.getrandbits(64))
+        spare, rng = self._bots.in_spare_time, Random(self._service.rng.getrandbits(64))
         reviewer = await spare(lambda stop: Reviewer(job.replay.game, job.replay.record, rng, stop=stop))
         job.pieces = reviewer.pieces
         work = reviewer.work()
@@ -153,10 +153,10 @@ class Reviews:
 
     async def _tell_progress(self, table: str, job: Job) -> None:
         """Let other processes know from time to time how far a review has come."""
-        house, percent = self._house, 100 * job.done // job.pieces
-        if len(house.alive) > 1 and percent >= job.told + _STEP:
+        service, percent = self._service, 100 * job.done // job.pieces
+        if len(service.alive) > 1 and percent >= job.told + _STEP:
             job.told = percent
-            await house.database.write(processes.note, _claim(table), house.database.process, str(percent))
+            await service.database.write(processes.note, _claim(table), service.database.process, str(percent))
 
     async def close(self) -> None:
         """Stop; an unfinished review starts again from the beginning when somebody next asks for it."""

@@ -19,13 +19,13 @@ from samurai.server.services import Here, Server, Somebody, Whoever, address_of
 from samurai.server.tables.caps import within_caps
 from samurai.server.tables.privacy import check_readable
 from samurai.server.tables.sealing import ToldDraws, check_part, contributing, expected_seal, sealed, told_draws
-from samurai.server.tables.seating import check_bot, new_sheet, told_apart
-from samurai.server.tables.service import House
+from samurai.server.tables.seating import check_bot, new_table_info, told_apart
+from samurai.server.tables.service import TableService
 from samurai.server.tables.table_info import ToldTable, told_table
 from samurai.store.files.transfer import take_in
 from samurai.store.people.people import Person
 from samurai.store.tables import tables
-from samurai.store.tables.tables import PLAYING, WAITING, Chair, Sheet
+from samurai.store.tables.tables import PLAYING, WAITING, Chair, TableInfo
 
 SeatAsked = Annotated[int | None, QueryParameter(ge=0, le=8)]
 
@@ -41,7 +41,7 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commitment: str = ""
 
 
-async def _found(server: Server, whoever: Person | None, table: str, key: str) -> Sheet:
+async def _found(server: Server, whoever: Person | None, table: str, key: str) -> TableInfo:
     """The table, if the requester may read it."""
     return check_readable(await server.database.read(tables.find, table), whoever.id if whoever else None, key)
 
@@ -92,11 +92,11 @@ async def picture(
 @get("/tables/{table:str}/draws")
 async def draws(server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = "") -> ToldDraws:
     """What a table's draws are based on; once the game is over, also the seed, and whether the draws follow from it."""
-    sheet = await _found(server, whoever, table, key)
-    if sheet.status != tables.OVER:
-        told = told_draws(expected_seal(server.games(sheet.game), sheet))
-        return structs.replace(told, agreement=None) if sheet.joinable else told
-    replay = await server.replays.of(sheet)
+    info = await _found(server, whoever, table, key)
+    if info.status != tables.OVER:
+        told = told_draws(expected_seal(server.games(info.game), info))
+        return structs.replace(told, agreement=None) if info.joinable else told
+    replay = await server.replays.of(info)
     return told_draws(replay.record.seal, await asyncio.to_thread(lambda: replay.verdict))
 
 
@@ -104,10 +104,10 @@ async def draws(server: Here, whoever: Whoever, table: FromPath[str], key: FromQ
 async def branch(server: Here, person: Somebody, replay: Replayed, data: JSONBody[Branch]) -> ToldTable:
     """Continue from a step of a finished game: a private table with oneself in one seat and bots in the others."""
     server.spend("branch", person.id, 0.2, 20)
-    return told_table(await branched(server.house, replay, person, data), insider=True)
+    return told_table(await branched(server.tables, replay, person, data), insider=True)
 
 
-async def branched(house: House, replay: StoredReplay, person: Person, wanted: Branch) -> Sheet:
+async def branched(service: TableService, replay: StoredReplay, person: Person, wanted: Branch) -> TableInfo:
     """Create a new table that continues a finished game from a step."""
     game, seats = replay.game, replay.record.seats
     if not 0 <= wanted.seat < seats:
@@ -117,16 +117,16 @@ async def branched(house: House, replay: StoredReplay, person: Person, wanted: B
     chairs = told_apart([mine if seat == wanted.seat else bot for seat in range(seats)])
     part = check_part(wanted.contribution, wanted.commitment)
     chairs = contributing(chairs, person.id, part)
-    sheet = new_sheet(house, person.id, game.name, replay.record.variant, chairs)
-    record = replay.branch(wanted.step, tuple(chair.name for chair in chairs), sheet.date)
+    info = new_table_info(service, person.id, game.name, replay.record.variant, chairs)
+    record = replay.branch(wanted.step, tuple(chair.name for chair in chairs), info.date)
     status = WAITING if part.commitment else PLAYING  # it continues when the commitment is revealed
-    sheet = structs.replace(
-        sheet, code=None, edition=record.edition, players=record.players, status=status, revision=len(record.log)
+    info = structs.replace(
+        info, code=None, edition=record.edition, players=record.players, status=status, revision=len(record.log)
     )
-    sheet = await sealed(house, sheet, wanted.seal)
-    async with within_caps(house, person.id, chairs):
-        await house.database.write(take_in, sheet, record, None)
-    async with house.open(sheet.id) as open_table:
+    info = await sealed(service, info, wanted.seal)
+    async with within_caps(service, person.id, chairs):
+        await service.database.write(take_in, info, record, None)
+    async with service.open(info.id) as open_table:
         return open_table.info
 
 

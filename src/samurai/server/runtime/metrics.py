@@ -110,24 +110,24 @@ class _Collected:
 
 def _own(server: Server) -> Iterator[Metric]:
     """The metrics that this process counts."""
-    own, house, programs, writer = server.metrics, server.house, server.programs, server.database.writer
+    own, service, bots, writer = server.metrics, server.tables, server.bots, server.database.writer
     yield _gauge("build", "Which Samurai this is", [({"version": __version__}, 1)], "_info")
-    yield _counter("moves", "Moves taken, of people and bots", [({}, house.moves)])
+    yield _counter("moves", "Moves taken, of people and bots", [({}, service.moves)])
     yield _counter("refusals", "What was refused, by code", _by("code", own.refused))
     requests = (({"method": m, "route": r, "status": str(s)}, number) for (m, r, s), number in own.requests.items())
     yield _counter("requests", "Answers over HTTP", requests)
-    yield _gauge("sockets", "WebSockets that are open", [({}, house.sockets)])
-    yield _gauge("open_tables", "Tables held in memory", [({}, house.open_tables)])
-    yield _counter("bot_turns", "Moves taken of bots", [({}, programs.moves)])
-    yield _histogram("bot_thinking_seconds", "How long a bot thought about a move", programs.seconds)
+    yield _gauge("sockets", "WebSockets that are open", [({}, service.sockets)])
+    yield _gauge("open_tables", "Tables held in memory", [({}, service.open_tables)])
+    yield _counter("bot_turns", "Moves taken of bots", [({}, bots.moves)])
+    yield _histogram("bot_thinking_seconds", "How long a bot thought about a move", bots.seconds)
     yield _histogram("commit_size", "How many writes were committed together", writer.batches)
     yield _histogram("commit_seconds", "How long a commit took", writer.seconds)
     yield _histogram("loop_lag_seconds", "How late the event loop is", own.lag)
-    threads = programs.threads
+    threads = bots.threads
     yield _histogram("bot_waiting_seconds", "How long a bot waited for a thread", threads.waits)
     yield _counter("bot_thoughts_cut_short", "Thoughts ended early, as others waited", [({}, threads.cut_short)])
     yield _gauge("bot_threads_busy", "Threads in which bots think", [({}, threads.busy)])
-    queues = {"write": writer.waiting, "bots": programs.thinking, "messages": house.messages}
+    queues = {"write": writer.waiting, "bots": bots.thinking, "messages": service.messages}
     queues["threads"] = threads.waiting
     yield _gauge(
         "queue", "What waits: writes, bots to move, jobs for a thread, messages to clients", _by("name", queues)

@@ -10,7 +10,7 @@ from typing import Final
 
 from samurai.engine.game import Seat
 from samurai.server.accounts.ratings import settle
-from samurai.server.bots.runner import Programs
+from samurai.server.bots.runner import BotRunner
 from samurai.server.refusal import Refusal
 from samurai.server.runtime.background import Background, logged
 from samurai.server.runtime.garbage_collection import Sweeper
@@ -20,7 +20,7 @@ from samurai.server.tables.clock import forgiven
 from samurai.server.tables.open_table import OpenTable
 from samurai.server.tables.playing import Playing
 from samurai.server.tables.resting import rest
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.server.tables.stand_ins import stand_in
 from samurai.store import processes
 from samurai.store.durations import MINUTE, SECOND
@@ -39,13 +39,13 @@ _IDLE_MS: Final = 10 * MINUTE
 """The time after which a table that nobody uses is dropped from memory."""
 
 
-class Keeper:
-    """Looks after the tables of a house."""
+class Scheduler:
+    """Wakes the tables that need it."""
 
-    def __init__(self, house: House, programs: Programs) -> None:
+    def __init__(self, service: TableService, bots: BotRunner) -> None:
         """Prepare; `start` begins the work."""
-        self._house: Final = house
-        self._programs: Final = programs
+        self._service: Final = service
+        self._bots: Final = bots
         self._wakes: list[tuple[int, str]] = []
         self._due: dict[str, int] = {}
         self._tasks: Final = Background()
@@ -56,24 +56,24 @@ class Keeper:
 
     async def start(self) -> None:
         """Find out how long there was no server, and which tables need attention."""
-        house = self._house
-        alone = len(house.alive) <= 1
-        patience = OUTAGE_MS if not alone else _STARTED_TOGETHER_MS if house.database.shared else 0
-        await house.heartbeat.begin(patience, alone)
+        service = self._service
+        alone = len(service.alive) <= 1
+        patience = OUTAGE_MS if not alone else _STARTED_TOGETHER_MS if service.database.shared else 0
+        await service.heartbeat.begin(patience, alone)
         await self.settle_all()
-        await self._take_care()
+        await self._take_over_due()
         self._jobs.whenever(self._until_a_table_is_due, "wake tables", self._wake_due_tables)
-        self._jobs.every(_SEARCH_INTERVAL, "take over tables", self._take_care)
-        self._jobs.every(BEAT_INTERVAL, "heartbeat", house.heartbeat.beat)
-        self._jobs.every(BEAT_INTERVAL, "store read markers", house.marks.keep)
+        self._jobs.every(_SEARCH_INTERVAL, "take over tables", self._take_over_due)
+        self._jobs.every(BEAT_INTERVAL, "heartbeat", service.heartbeat.beat)
+        self._jobs.every(BEAT_INTERVAL, "store read markers", service.marks.keep)
         self._jobs.every(BEAT_INTERVAL, "free memory", self._free_memory)
 
     async def settle_all(self) -> None:
         """Settle the ratings of finished games that a process which is gone has left unsettled."""
-        for table in await self._house.database.read(stored.unsettled):
-            await settle(self._house.database, table)
+        for table in await self._service.database.read(stored.unsettled):
+            await settle(self._service.database, table)
 
-    def note(self, open_table: OpenTable) -> None:
+    def schedule(self, open_table: OpenTable) -> None:
         """Remember when a table must be woken; settle a rated game that is over."""
         playing = open_table.loaded
         if playing is None:
@@ -82,7 +82,7 @@ class Keeper:
         if flag and not playing.table.outcome:
             self._wake_at(open_table.id, flag[0])
         if playing.table.outcome and playing.info.rated:
-            self._tasks.spawn(settle(self._house.database, open_table.id))
+            self._tasks.spawn(settle(self._service.database, open_table.id))
 
     def _wake_at(self, table: str, when: int) -> None:
         if self._due.get(table) == when:
@@ -91,17 +91,17 @@ class Keeper:
         heapq.heappush(self._wakes, (when, table))
         self._woken.set()
 
-    async def _take_care(self) -> None:
+    async def _take_over_due(self) -> None:
         """Take over tables that must be woken and that no process looks after."""
-        house, me = self._house, self._house.database.process
-        due = await house.database.read(processes.due, me, house.alive, house.now())
-        settled = self._unplayable | self._programs.tables
+        service, me = self._service, self._service.database.process
+        due = await service.database.read(processes.due, me, service.alive, service.now())
+        settled = self._unplayable | self._bots.tables
         found = [table for table in due if table not in settled]
         if not found:
             return
-        for table, wake, since in await house.database.write(processes.take, me, house.alive, found):
-            house.doubt(table)
-            self._wake_at(table, wake if wake <= since else wake + forgiven(since, house.outages) - since)
+        for table, wake, since in await service.database.write(processes.take, me, service.alive, found):
+            service.mark_outdated(table)
+            self._wake_at(table, wake if wake <= since else wake + forgiven(since, service.outages) - since)
 
     async def _until_a_table_is_due(self) -> None:
         """Wait until a table must be woken, whether that is known already or noted meanwhile."""
@@ -112,7 +112,7 @@ class Keeper:
 
     def _pause(self) -> float:
         """The seconds until the first table must be woken."""
-        return (self._wakes[0][0] - self._house.now()) / SECOND if self._wakes else inf
+        return (self._wakes[0][0] - self._service.now()) / SECOND if self._wakes else inf
 
     async def _wake_due_tables(self) -> None:
         while self._pause() <= 0:
@@ -131,36 +131,36 @@ class Keeper:
 
     async def _wake(self, table: str) -> None:
         """Wake one table: let its bots move, or handle a flag that has fallen."""
-        house = self._house
-        async with house.open(table) as open_table:
+        service = self._service
+        async with service.open(table) as open_table:
             playing = open_table.loaded
-            if playing is None or playing.table.outcome or not house.keeps(open_table):
+            if playing is None or playing.table.outcome or not service.is_responsible_for(open_table):
                 return
-            self._programs.look(open_table)
-            await rest(house, open_table)
+            self._bots.start_due_bots(open_table)
+            await rest(service, open_table)
             if playing.clock and (flag := playing.clock.flag()):
-                await self._look_at_flag(open_table, playing, *flag)
+                await self._handle_flag(open_table, playing, *flag)
 
-    async def _look_at_flag(self, open_table: OpenTable, playing: Playing, when: int, seat: Seat) -> None:
+    async def _handle_flag(self, open_table: OpenTable, playing: Playing, when: int, seat: Seat) -> None:
         """Handle a fallen flag, if the server was there all the time; otherwise check again later."""
-        house = self._house
-        if when > house.now():
+        service = self._service
+        if when > service.now():
             self._wake_at(open_table.id, when)
-        elif house.heartbeat.missed:
-            self._wake_at(open_table.id, house.now() + _FLAG_RECHECK_MS)
+        elif service.heartbeat.missed:
+            self._wake_at(open_table.id, service.now() + _FLAG_RECHECK_MS)
         elif len(playing.info.chairs) == 2:
-            await house.commit(open_table, playing.table.lose_on_time(seat))
+            await service.commit(open_table, playing.table.lose_on_time(seat))
         else:
-            await stand_in(house, open_table, seat)
+            await stand_in(service, open_table, seat)
 
     async def _free_memory(self) -> None:
         """Drop tables that nobody has used for a while, and what only the garbage collector can free."""
-        self._house.let_go(self._house.now() - _IDLE_MS)
+        self._service.let_go(self._service.now() - _IDLE_MS)
         self._sweeper.sweep()
 
     async def close(self) -> None:
         """Stop, and record that the server was here until now."""
         await self._jobs.close()
         await self._tasks.close()
-        await logged(self._house.marks.keep())
-        await logged(self._house.heartbeat.beat())
+        await logged(self._service.marks.keep())
+        await logged(self._service.heartbeat.beat())

@@ -9,7 +9,7 @@ from typing import Final
 
 from samurai.engine.phrase import say
 from samurai.server.refusal import Refusal
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.store.database import Database
 from samurai.store.tables import hosting
 from samurai.store.tables.tables import Chair
@@ -28,26 +28,26 @@ _FEW: Final = 1_000
 
 
 @asynccontextmanager
-async def within_caps(house: House, person: str, chairs: Sequence[Chair]) -> AsyncIterator[None]:
+async def within_caps(service: TableService, person: str, chairs: Sequence[Chair]) -> AsyncIterator[None]:
     """Make a table with these chairs in this block, one at a time; refused if its host has too many unfinished ones."""
-    if not house.limits:
+    if not service.limits:
         yield
         return
-    async with house.making:
-        hosted = await house.database.read(hosting.unfinished, person)
-        if hosted.tables >= UNFINISHED * house.limits:
+    async with service.making:
+        hosted = await service.database.read(hosting.unfinished, person)
+        if hosted.tables >= UNFINISHED * service.limits:
             raise Refusal("too-much", say("you have too many unfinished games; finish or leave some first"))
-        await check_bots(house, person, chairs)
+        await check_bots(service, person, chairs)
         yield
 
 
-async def check_bots(house: House, host: str, chairs: Sequence[Chair]) -> None:
+async def check_bots(service: TableService, host: str, chairs: Sequence[Chair]) -> None:
     """Refuse another game against bots only, if its host has too many unfinished ones."""
     nobody_else = all(chair.bot or chair.person == host for chair in chairs)
-    if not house.limits or not nobody_else or not any(chair.bot for chair in chairs):
+    if not service.limits or not nobody_else or not any(chair.bot for chair in chairs):
         return
-    hosted = await house.database.read(hosting.unfinished, host)
-    if hosted.against_bots >= AGAINST_BOTS * house.limits:
+    hosted = await service.database.read(hosting.unfinished, host)
+    if hosted.against_bots >= AGAINST_BOTS * service.limits:
         raise Refusal("too-much", say("you have too many unfinished games against bots; finish or leave some first"))
 
 

@@ -4,43 +4,43 @@ from __future__ import annotations
 
 from samurai.server.tables.open_table import Listener, OpenTable
 from samurai.server.tables.resting import resume
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.store.signals import Signal
 
 
-async def connect(house: House, open_table: OpenTable, listener: Listener, at: int | None) -> None:
+async def connect(service: TableService, open_table: OpenTable, listener: Listener, at: int | None) -> None:
     """Connect somebody to a table, continuing from the revision at which a lost connection ended."""
     before = open_table.present
     if not open_table.listeners:
-        house.signal(Signal("hello", open_table.id))
+        service.signal(Signal("hello", open_table.id))
     open_table.listeners.add(listener)
-    house.marks.come(listener, open_table.id)
-    house.send_info(open_table, [listener] if open_table.present == before else None)
+    service.marks.come(listener, open_table.id)
+    service.send_info(open_table, [listener] if open_table.present == before else None)
     if at != open_table.info.revision:
         open_table.send_everything([listener])
-    house.reactions.after_connect(open_table)
-    await resume(house, open_table)
+    service.reactions.after_connect(open_table)
+    await resume(service, open_table)
 
 
-def disconnect(house: House, table: str, listener: Listener) -> None:
+def disconnect(service: TableService, table: str, listener: Listener) -> None:
     """Remove a closed connection."""
-    open_table = house.find(table)
+    open_table = service.find(table)
     if open_table is None or listener not in open_table.listeners:
         return
     before = open_table.present
     open_table.listeners.discard(listener)
     if not open_table.listeners:
         open_table.elsewhere.clear()
-    house.marks.go(listener, open_table.info)
+    service.marks.go(listener, open_table.info)
     open_table.forget_views()
     if open_table.present != before:
-        house.send_info(open_table)
-    house.announce(open_table)
+        service.send_info(open_table)
+    service.announce(open_table)
 
 
-def update_mutes(house: House, person: str, muted: frozenset[str]) -> None:
+def update_mutes(service: TableService, person: str, muted: frozenset[str]) -> None:
     """From now on, hide these people's chat messages from a person, on all connections."""
-    for open_table in house.opened:
+    for open_table in service.opened:
         for listener in open_table.listeners:
             if listener.person == person:
                 listener.muted = muted

@@ -6,7 +6,7 @@ import logging
 from typing import Final
 
 from samurai.server.tables.clock import forgiven
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.server.tables.stand_ins import reread
 from samurai.store.admin.retention import Keeping
 from samurai.store.durations import DAY, HOUR
@@ -18,31 +18,31 @@ from samurai.store.tables.tables import WAITING
 logger: Final = logging.getLogger(__name__)
 
 
-async def expire(house: House, keeping: Keeping) -> None:
+async def expire(service: TableService, keeping: Keeping) -> None:
     """Record at which waiting tables somebody is connected; cancel those where nobody has been for long enough."""
-    now = house.now()
-    present = [each.id for each in house.opened if each.listeners and each.info.status == WAITING]
+    now = service.now()
+    present = [each.id for each in service.opened if each.listeners and each.info.status == WAITING]
     if present:
-        await house.database.write(hosting.attend, present, now - HOUR, now)
+        await service.database.write(hosting.attend, present, now - HOUR, now)
     shortest = min((days for days in (keeping.waiting, keeping.waiting_by_days) if days), default=None)
     if shortest is None:
         return
-    found = await house.database.read(hosting.waiting_since, now - int(shortest * DAY))
+    found = await service.database.read(hosting.waiting_since, now - int(shortest * DAY))
     for table in found:
         days = _days(table, keeping)
-        if days and forgiven(table.since, house.outages) < now - int(days * DAY):
-            await _cancel(house, table.id)
+        if days and forgiven(table.since, service.outages) < now - int(days * DAY):
+            await _cancel(service, table.id)
 
 
 def _days(table: Waiting, keeping: Keeping) -> float:
     return keeping.waiting_by_days if table.clock["kind"] == "days" else keeping.waiting
 
 
-async def _cancel(house: House, table: str) -> None:
+async def _cancel(service: TableService, table: str) -> None:
     """Cancel a table as if its host had left, and show that to everybody there."""
-    async with house.open(table) as open_table:
+    async with service.open(table) as open_table:
         if open_table.listeners or open_table.info.status != WAITING:
             return
-        if await house.change(stored.cancel, table, house.now()):
-            await reread(house, open_table)
+        if await service.change(stored.cancel, table, service.now()):
+            await reread(service, open_table)
             logger.info("a waiting table has expired", extra={"table": table})

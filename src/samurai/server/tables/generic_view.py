@@ -65,11 +65,12 @@ def choices(table: AnyTable, seat: Seat) -> list[dict[str, object]]:
 async def _seen(server: Server, whoever: Person | None, name: str, seat: Seat | None, key: str) -> AnyTable:
     """The game at a table, if this person may look at it from this seat."""
     person = whoever.id if whoever else None
-    async with server.house.open(name) as open_table:
+    async with server.tables.open(name) as open_table:
         check_readable(open_table.info, person, key)
+        playing = open_table.playing
         if seat is not None:
-            own_seat(open_table.info, person, seat)
-        return open_table.playing.table
+            own_seat(playing.info, person, seat)
+        return playing.table
 
 
 @get("/tables/{table:str}/picture", media_type="image/svg+xml")

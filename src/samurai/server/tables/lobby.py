@@ -28,7 +28,7 @@ from samurai.store.files.formats import formats, forms_of
 from samurai.store.people import people
 from samurai.store.people.people import Person, Said
 from samurai.store.tables import seals, tables
-from samurai.store.tables.tables import Sheet
+from samurai.store.tables.tables import TableInfo
 
 logger: Final = logging.getLogger(__name__)
 
@@ -102,7 +102,7 @@ class ToldHouse(msgspec.Struct, frozen=True):
 @get("/house")
 async def house(server: Here) -> ToldHouse:
     """Whether new tables are accepted."""
-    return ToldHouse(server.house.closed)
+    return ToldHouse(server.tables.closed)
 
 
 @get("/tables")
@@ -113,7 +113,7 @@ async def lobby(
     if status not in _LISTED:
         raise Refusal("malformed", "the status is waiting or playing")
     found = await server.database.read(tables.lobby, game, status)
-    return [told_table(sheet) for sheet in found if status != tables.WAITING or sheet.joinable]
+    return [told_table(info) for info in found if status != tables.WAITING or info.joinable]
 
 
 @post("/tables")
@@ -121,72 +121,72 @@ async def make(request: HttpRequest, server: Here, person: Somebody, data: JSONB
     """Make a new table."""
     server.spend("make", person.id, 0.5, 30)
     if not data.listed:
-        return _told(await seating.make(server.house, person, data), person)
+        return _told(await seating.make(server.tables, person, data), person)
     async with server.listed.another(address_of(request)) as listed:
-        sheet = await seating.make(server.house, person, data)
-        if sheet.listed:  # a table at one screen never is, whatever was requested
-            listed.append(sheet.id)
-        return _told(sheet, person)
+        info = await seating.make(server.tables, person, data)
+        if info.listed:  # a table at one screen never is, whatever was requested
+            listed.append(info.id)
+        return _told(info, person)
 
 
 @post("/seals")
 async def seal(server: Here, person: Somebody) -> ToldSeal:
     """A seal for a table about to be made: valid for an hour, and for one table."""
     server.spend("seal", person.id, 0.5, 30)
-    return ToldSeal(await prepared(server.house))
+    return ToldSeal(await prepared(server.tables))
 
 
-def _told(sheet: Sheet, person: Person) -> ToldTable:
+def _told(info: TableInfo, person: Person) -> ToldTable:
     """A table as it is sent to a person who has done something there."""
-    return told_table(check_readable(sheet, person.id), is_insider(sheet, person.id))
+    return told_table(check_readable(info, person.id), is_insider(info, person.id))
 
 
 @get("/tables/{table:str}")
 async def one_table(server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = "") -> ToldTable:
     """A table; a finished private one only for its players, its host, and whoever has its key."""
     person = whoever.id if whoever else None
-    sheet = check_readable(await server.database.read(tables.find, table), person, key)
-    return told_table(sheet, is_insider(sheet, person, key))
+    info = check_readable(await server.database.read(tables.find, table), person, key)
+    return told_table(info, is_insider(info, person, key))
 
 
 @get("/codes/{code:str}")
 async def by_code(request: HttpRequest, server: Here, code: FromPath[str]) -> ToldTable:
     """The table with this short code."""
     server.spend("code", address_of(request), 0.5, 20)
-    sheet = await server.database.read(tables.find_code, code.upper()[:8])
-    if sheet is None or not sheet.joinable:
+    info = await server.database.read(tables.find_code, code.upper()[:8])
+    if info is None or not info.joinable:
         raise Refusal("unknown-table", say("no waiting table has this code"))
-    return told_table(sheet, insider=True)
+    return told_table(info, insider=True)
 
 
 @post("/tables/{table:str}/join", status_code=200)
 async def join(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Join]) -> ToldTable:
     """Take an open seat; when none is left, the game begins."""
-    return _told(await seating.join(server.house, table, person, data), person)
+    return _told(await seating.join(server.tables, table, person, data), person)
 
 
 @post("/tables/{table:str}/contribution", status_code=200)
 async def contribute(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Given]) -> ToldTable:
     """Commit to another contribution to the draws, while a seat is open."""
-    return _told(await revealing.contribute(server.house, table, person, data), person)
+    return _told(await revealing.contribute(server.tables, table, person, data), person)
 
 
 @post("/tables/{table:str}/reveal", status_code=200)
 async def reveal(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Revealed]) -> ToldTable:
     """Reveal what one committed to, once every seat is taken; when all have, the game begins."""
-    return _told(await revealing.reveal(server.house, table, person, data), person)
+    return _told(await revealing.reveal(server.tables, table, person, data), person)
 
 
 @post("/tables/{table:str}/leave", status_code=200)
 async def leave(server: Here, person: Somebody, table: FromPath[str]) -> ToldTable:
     """Leave: before the game the seat opens, or a full table is cancelled; later a bot stands in, if rated for good."""
-    return _told(await stand_ins.leave(server.house, table, person), person)
+    return _told(await stand_ins.leave(server.tables, table, person), person)
 
 
 @post("/tables/{table:str}/return", status_code=200)
 async def come_back(server: Here, person: Somebody, table: FromPath[str]) -> ToldTable:
     """Take one's seat back from the bot that stands in."""
-    return _told(await stand_ins.come_back(server.house, table, person), person)
+    return _told(await stand_ins.come_back(server.tables, table, person), person)
 
 
 @post("/tables/{table:str}/seats/{seat:int}/bot", status_code=200)
@@ -194,7 +194,7 @@ async def put_bot(
     server: Here, person: Somebody, table: FromPath[str], seat: FromPath[int], data: JSONBody[Bot]
 ) -> ToldTable:
     """Put a bot into an open seat; only the host can do that."""
-    return _told(await seating.put_bot(server.house, table, person, seat, data.bot), person)
+    return _told(await seating.put_bot(server.tables, table, person, seat, data.bot), person)
 
 
 @post("/tables/{table:str}/rematch", status_code=200)
@@ -202,7 +202,7 @@ async def rematch(
     server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Given | None] = None
 ) -> ToldTable:
     """Make a table for a rematch, with the seats rotated by one."""
-    return _told(await another(server.house, table, person, part_of(data)), person)
+    return _told(await another(server.tables, table, person, part_of(data)), person)
 
 
 @post("/tables/{table:str}/reports", status_code=204)
@@ -231,11 +231,11 @@ async def record(
     found = await server.database.read(seals.told_record, table)
     if found is None:
         raise Refusal("unknown-table", say("there is no such table"))
-    sheet, played = found
-    check_readable(sheet, whoever.id if whoever else None, key)
-    if sheet.status != tables.OVER:
+    info, played = found
+    check_readable(info, whoever.id if whoever else None, key)
+    if info.status != tables.OVER:
         raise Refusal("not-allowed", say("a game can be downloaded once it is over"))
-    name = f'attachment; filename="{sheet.game}-{sheet.date}{formats()[form].endings[0]}"'
+    name = f'attachment; filename="{info.game}-{info.date}{formats()[form].endings[0]}"'
     return Response(formats()[form].write(played), headers={"content-disposition": name})
 
 
@@ -248,7 +248,7 @@ async def sight(
     key: FromQuery[str] = "",
 ) -> Response[bytes]:
     """What one's seat sees now; without a seat, what everybody sees."""
-    async with server.house.open(table) as open_table:
+    async with server.tables.open(table) as open_table:
         check_readable(open_table.info, whoever.id if whoever else None, key)
         if seat is not None:
             own_seat(open_table.playing.info, whoever.id if whoever else None, seat)

@@ -17,7 +17,7 @@ from samurai.server.tables.playing import Playing
 from samurai.server.tables.privacy import is_insider, may_read_chat, seats_of
 from samurai.server.tables.shown import Shown
 from samurai.server.tables.table_info import told_table
-from samurai.store.tables.tables import OVER, PLAYING, Sheet
+from samurai.store.tables.tables import OVER, PLAYING, TableInfo
 
 
 class Listener(Protocol):
@@ -52,7 +52,7 @@ class Listener(Protocol):
 class Idle:
     """A table without a game in memory: it has not begun, was cancelled, or nobody has needed it for a while."""
 
-    info: Sheet
+    info: TableInfo
 
 
 @dataclass(eq=False)
@@ -77,7 +77,7 @@ class OpenTable:
     # What is known of it.
 
     @property
-    def info(self) -> Sheet:
+    def info(self) -> TableInfo:
         """The table's row in the store."""
         return self.state.info
 
@@ -107,7 +107,7 @@ class OpenTable:
         """Replace everything by what was read from the store; viewers need full observations again."""
         self.state, self._shown = state, None
 
-    def update_seats(self, info: Sheet) -> None:
+    def update_seats(self, info: TableInfo) -> None:
         """Take over from a row that was read again what can change without a move."""
         if isinstance(self.state, Idle):
             self.state = Idle(info)

@@ -24,7 +24,7 @@ from samurai.server.live.observations import facts_of, told
 from samurai.server.refusal import Code, Refusal
 from samurai.server.tables.clock import Clock, Terms, taken_up, wound
 from samurai.store.tables.appending import Append, Line
-from samurai.store.tables.tables import OVER, PLAYING, Sheet, record
+from samurai.store.tables.tables import OVER, PLAYING, TableInfo, record
 from samurai.store.tables.take_backs import Asking
 
 
@@ -32,7 +32,7 @@ from samurai.store.tables.take_backs import Asking
 class Playing:
     """A table whose game has begun: its row, its game and its clock, all of the same revision."""
 
-    info: Sheet
+    info: TableInfo
     table: AnyTable
     clock: Clock | None
     asking: Asking | None = None
@@ -59,7 +59,7 @@ class Playing:
         wake = after.wake(now, watched)
         return after if wake == info.wake else after.with_info(wake=wake)
 
-    def append_to(self, before: Sheet) -> Append:
+    def append_to(self, before: TableInfo) -> Append:
         """What must be stored so that the table in the store becomes this one."""
         info = self.info
         fresh = self.table.log_from(before.revision)
@@ -76,7 +76,7 @@ class Playing:
             keeper=info.keeper,
         )
 
-    def follow(self, info: Sheet, lines: Sequence[Line]) -> Playing:
+    def follow(self, info: TableInfo, lines: Sequence[Line]) -> Playing:
         """This table with what another process has stored."""
         table = self.table.follow(record(info, lines).log)
         return Playing(info, table, restored_clock(info), None if lines else self.asking)
@@ -152,12 +152,14 @@ class Playing:
         return Refusal("possible", "that is possible")
 
 
-def restore(game: AnyGame, info: Sheet, lines: Sequence[Line], chance: Chance, asking: Asking | None = None) -> Playing:
+def restore(
+    game: AnyGame, info: TableInfo, lines: Sequence[Line], chance: Chance, asking: Asking | None = None
+) -> Playing:
     """Replay a stored game; if it stops before a draw, that is made, and the table `is_behind`."""
     return Playing(info, Table(game, record(info, lines), chance), restored_clock(info), asking)
 
 
-def restored_clock(info: Sheet) -> Clock | None:
+def restored_clock(info: TableInfo) -> Clock | None:
     """The clock of a stored table; None without one."""
     terms = Terms(**info.clock)
     return wound(terms, len(info.chairs), info.changed) if info.running is None else taken_up(terms, info.running)
@@ -177,7 +179,7 @@ def preview(table: AnyTable, seat: Seat, word: str) -> dict[str, object]:
     return {**told("sentence", sentence), "at": table.revision, "view": to_plain(view), "facts": facts}
 
 
-def _pressed(clock: Clock, info: Sheet, fresh: Sequence[Entry], now: int) -> Clock:
+def _pressed(clock: Clock, info: TableInfo, fresh: Sequence[Entry], now: int) -> Clock:
     """The clock after these entries; with no entries, after a seat has changed hands."""
     chairs, resumed = info.chairs, any(_by_right(entry) for entry in fresh)
     answered = {entry.seat for entry in fresh if entry.text not in TABLE_WORDS}
@@ -185,7 +187,7 @@ def _pressed(clock: Clock, info: Sheet, fresh: Sequence[Entry], now: int) -> Clo
     return clock.press(_timed(info), now, answered=answered, away=away, resumed=resumed)
 
 
-def _timed(info: Sheet) -> tuple[Seat, ...]:
+def _timed(info: TableInfo) -> tuple[Seat, ...]:
     """The seats whose time is running; a bot's never does."""
     return tuple(seat for seat in info.to_act if not info.chairs[seat].bot)
 

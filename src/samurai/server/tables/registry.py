@@ -27,7 +27,7 @@ class Registry:
         """All the open tables."""
         return list(self._tables.values())
 
-    def doubt(self, table: str) -> None:
+    def mark_outdated(self, table: str) -> None:
         """Mark a table as possibly outdated, so that the store is read before anything is done there."""
         if table in self._locks:
             self._outdated.add(table)

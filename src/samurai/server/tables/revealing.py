@@ -7,11 +7,11 @@ import msgspec
 from samurai.server.refusal import Refusal
 from samurai.server.tables.sealing import Part, check_part
 from samurai.server.tables.seating import begin_if_full
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.server.tables.stand_ins import reread
 from samurai.store.people.people import Person
 from samurai.store.tables import beginning
-from samurai.store.tables.tables import Sheet
+from samurai.store.tables.tables import TableInfo
 
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,21 +32,21 @@ def part_of(given: Given | None) -> Part:
     return check_part(given.contribution, given.commitment) if given else Part()
 
 
-async def contribute(house: House, table: str, person: Person, given: Given) -> Sheet:
+async def contribute(service: TableService, table: str, person: Person, given: Given) -> TableInfo:
     """Commit to another contribution, while a seat is open."""
     part = part_of(given)
-    async with house.open(table) as open_table:
-        await house.change(beginning.change_part, table, person.id, part)
-        await reread(house, open_table)
+    async with service.open(table) as open_table:
+        await service.change(beginning.change_part, table, person.id, part)
+        await reread(service, open_table)
         return open_table.info
 
 
-async def reveal(house: House, table: str, person: Person, said: Revealed) -> Sheet:
+async def reveal(service: TableService, table: str, person: Person, said: Revealed) -> TableInfo:
     """Reveal the contribution committed to; when everybody has, the game begins."""
     part = check_part(said.contribution, "")
     if not part.contribution:
         raise Refusal("malformed", "reveal the contribution that you committed to")
-    async with house.open(table) as open_table:
-        await house.change(beginning.reveal, table, person.id, part.contribution)
-        await reread(house, open_table)
-    return await begin_if_full(house, table)
+    async with service.open(table) as open_table:
+        await service.change(beginning.reveal, table, person.id, part.contribution)
+        await reread(service, open_table)
+    return await begin_if_full(service, table)

@@ -15,10 +15,10 @@ from samurai.engine.game import FIRST, AnyGame, complete
 from samurai.engine.record import Record, new_record
 from samurai.engine.seal import SECRET, Chance, Seal, check_commitment, check_contribution
 from samurai.server.refusal import Refusal
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.store.tables import seals
 from samurai.store.tables import tables as stored
-from samurai.store.tables.tables import WAITING, Chair, Sheet
+from samurai.store.tables.tables import WAITING, Chair, TableInfo
 
 
 class Part(NamedTuple):
@@ -38,15 +38,15 @@ def check_part(contribution: str, commitment: str) -> Part:
         raise Refusal("malformed" if commitment else "illegal", error.sentence) from error
 
 
-async def prepared(house: House) -> str:
+async def prepared(service: TableService) -> str:
     """Prepare a new secret for a future table, and return its seal."""
-    return await house.database.write(seals.prepare, house.rng.randbytes(SECRET), house.now())
+    return await service.database.write(seals.prepare, service.rng.randbytes(SECRET), service.now())
 
 
-async def sealed(house: House, sheet: Sheet, asked: str = "") -> Sheet:
+async def sealed(service: TableService, info: TableInfo, asked: str = "") -> TableInfo:
     """A new table with its seal: the one requested beforehand, or a fresh one."""
-    given = tuple(chair.contribution for chair in sheet.chairs)
-    return structs.replace(sheet, seal=Seal(asked or await prepared(house), given, after=sheet.revision))
+    given = tuple(chair.contribution for chair in info.chairs)
+    return structs.replace(info, seal=Seal(asked or await prepared(service), given, after=info.revision))
 
 
 def contributing(chairs: Sequence[Chair], person: str, part: Part) -> tuple[Chair, ...]:
@@ -58,22 +58,22 @@ def contributing(chairs: Sequence[Chair], person: str, part: Part) -> tuple[Chai
     )
 
 
-def opened(game: AnyGame, sheet: Sheet, chance: Chance, date: str) -> Record:
+def opened(game: AnyGame, info: TableInfo, chance: Chance, date: str) -> Record:
     """The record of a table whose game is about to begin, or to continue from where another one was left."""
-    if sheet.players:
-        return stored.record(sheet, ())
-    record = new_record(game, tuple(chair.name for chair in sheet.chairs), sheet.options, chance, date)
-    if record.seal is None or sheet.seal is None:
+    if info.players:
+        return stored.record(info, ())
+    record = new_record(game, tuple(chair.name for chair in info.chairs), info.options, chance, date)
+    if record.seal is None or info.seal is None:
         return record
-    return replace(record, seal=replace(record.seal, commitments=sheet.seal.commitments))
+    return replace(record, seal=replace(record.seal, commitments=info.seal.commitments))
 
 
-def expected_seal(game: AnyGame, sheet: Sheet) -> Seal | None:
+def expected_seal(game: AnyGame, info: TableInfo) -> Seal | None:
     """The seal of a table; even before the game begins it says whether the start player is drawn at random."""
-    if sheet.seal is None or sheet.status != WAITING or sheet.players:
-        return sheet.seal
-    drawn = complete(game, len(sheet.chairs), sheet.options).get(FIRST) == "random"
-    return replace(sheet.seal, start=drawn)
+    if info.seal is None or info.status != WAITING or info.players:
+        return info.seal
+    drawn = complete(game, len(info.chairs), info.options).get(FIRST) == "random"
+    return replace(info.seal, start=drawn)
 
 
 class ToldCheck(msgspec.Struct, frozen=True):

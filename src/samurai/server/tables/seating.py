@@ -22,14 +22,14 @@ from samurai.server.tables.clock import Terms, check
 from samurai.server.tables.open_table import OpenTable
 from samurai.server.tables.privacy import seats_of
 from samurai.server.tables.sealing import check_part, contributing, opened, sealed
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.server.tables.stand_ins import reread, seats_changed
 from samurai.store.people.name_owners import Renamed
 from samurai.store.people.people import Person
 from samurai.store.signals import Signal
 from samurai.store.tables import beginning
 from samurai.store.tables import tables as stored
-from samurai.store.tables.tables import PLAYING, WAITING, Chair, Sheet
+from samurai.store.tables.tables import PLAYING, WAITING, Chair, TableInfo
 
 
 class WantedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,35 +69,37 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commitment: str = ""
 
 
-async def make(house: House, person: Person, wanted: WantedTable) -> Sheet:
+async def make(service: TableService, person: Person, wanted: WantedTable) -> TableInfo:
     """Make a new table; if no seat is open, its game begins."""
-    game = house.games(wanted.game)
+    game = service.games(wanted.game)
     if len(wanted.seats) > game.seats[-1]:
         check_seats(game, len(wanted.seats))
     complete(game, len(wanted.seats), wanted.options)
-    worn = await check_worn(house, person, [seat.name for seat in wanted.seats if seat.kind == "me" and seat.name])
+    worn = await check_worn(service, person, [seat.name for seat in wanted.seats if seat.kind == "me" and seat.name])
     chairs = told_apart([_chair(seat, person, wanted.game, worn) for seat in wanted.seats])
     chairs = contributing(chairs, person.id, check_part(wanted.contribution, wanted.commitment))
     beginning.check_parts(chairs, tuple(range(len(chairs))))
     if wanted.rated:
         _check_rated(chairs, person)
-    sheet = await sealed(house, new_sheet(house, person.id, wanted.game, wanted.options, chairs), wanted.seal)
+    info = await sealed(service, new_table_info(service, person.id, wanted.game, wanted.options, chairs), wanted.seal)
     clock = msgspec.to_builtins(check(wanted.clock))
     listed = wanted.listed and not _is_shared(chairs)
-    sheet = structs.replace(sheet, edition=game.edition, clock=clock, listed=listed, rated=wanted.rated)
-    async with within_caps(house, person.id, chairs):
-        await house.database.write(stored.create, sheet)
-    return await begin_if_full(house, sheet.id)
+    info = structs.replace(info, edition=game.edition, clock=clock, listed=listed, rated=wanted.rated)
+    async with within_caps(service, person.id, chairs):
+        await service.database.write(stored.create, info)
+    return await begin_if_full(service, info.id)
 
 
-def new_sheet(house: House, host: str, game: str, options: Mapping[str, str], chairs: Sequence[Chair]) -> Sheet:
-    """The sheet of a new table: private, unrated, without a clock or a seal."""
-    if house.closed is not None:
+def new_table_info(
+    service: TableService, host: str, game: str, options: Mapping[str, str], chairs: Sequence[Chair]
+) -> TableInfo:
+    """A new table: private, unrated, without a clock or a seal."""
+    if service.closed is not None:
         raise Refusal(
-            "closed", house.closed or say("no new tables can be opened at the moment; games in progress continue")
+            "closed", service.closed or say("no new tables can be opened at the moment; games in progress continue")
         )
-    now = house.now()
-    return Sheet(
+    now = service.now()
+    return TableInfo(
         id=new_id(),
         code="".join(secrets.choice(stored.LETTERS) for _ in range(6)),
         game=game,
@@ -172,32 +174,32 @@ def _check_rated(chairs: Sequence[Chair], person: Person) -> None:
         raise Refusal("not-allowed", say("a rated game needs a different person in every seat"))
 
 
-async def join(house: House, table: str, person: Person, wanted: Join) -> Sheet:
+async def join(service: TableService, table: str, person: Person, wanted: Join) -> TableInfo:
     """Take an open seat, this one or any; in an imported game that has begun, under the name the seat has there."""
     given = check_part(wanted.contribution, wanted.commitment)
-    worn = await check_worn(house, person, [wanted.name] if wanted.name else [])
+    worn = await check_worn(service, person, [wanted.name] if wanted.name else [])
     own = worn.get(wanted.name, person.name)
-    async with house.open(table) as open_table:
-        sheet = _to_be_joined(open_table)
-        if sheet.rated:
+    async with service.open(table) as open_table:
+        info = _to_be_joined(open_table)
+        if info.rated:
             _check_rated((), person)
-            if seats_of(sheet, person.id):
+            if seats_of(info, person.id):
                 raise Refusal("not-allowed", say("a rated game needs a different person in every seat"))
-        for number, chair in enumerate(sheet.chairs):
+        for number, chair in enumerate(info.chairs):
             if chair.open and wanted.seat in (None, number):
-                new = Chair(person.id, None, chair.name if sheet.status == PLAYING else own, *given)
-                if await house.change(beginning.sit, table, {number: new}, house.now()):
+                new = Chair(person.id, None, chair.name if info.status == PLAYING else own, *given)
+                if await service.change(beginning.sit, table, {number: new}, service.now()):
                     break
         else:
             raise Refusal(
                 "not-allowed", say("that seat is taken") if wanted.seat is not None else say("no seat is open")
             )
-        await seats_changed(house, open_table)
-    return await begin_if_full(house, table)
+        await seats_changed(service, open_table)
+    return await begin_if_full(service, table)
 
 
-def _to_be_joined(open_table: OpenTable) -> Sheet:
-    """The sheet of a table with open seats, either before its game or during an imported one; refused otherwise."""
+def _to_be_joined(open_table: OpenTable) -> TableInfo:
+    """The table, if it has open seats, either before its game or during an imported one; refused otherwise."""
     if not open_table.info.joinable:
         raise Refusal(
             "not-allowed",
@@ -206,42 +208,41 @@ def _to_be_joined(open_table: OpenTable) -> Sheet:
     return open_table.info
 
 
-async def show_renamed(house: House, renamed: Renamed) -> None:
+async def show_renamed(service: TableService, renamed: Renamed) -> None:
     """After a name was claimed, show at waiting tables, in every process, the new names of others who had used it."""
     for table in renamed.tables:
-        house.signal(Signal("table", table))
-        async with house.open(table) as open_table:
-            await reread(house, open_table)
+        service.signal(Signal("table", table))
+        async with service.open(table) as open_table:
+            await reread(service, open_table)
 
 
-async def begin_if_full(house: House, table: str) -> Sheet:
+async def begin_if_full(service: TableService, table: str) -> TableInfo:
     """Begin the game if no seat is open and everybody has revealed what they committed to."""
-    async with house.open(table) as open_table:
-        sheet = open_table.info
-        assert sheet is not None, "an open table has a sheet"
-        if sheet.ready:
-            record = opened(house.games(sheet.game), sheet, await house.chance(sheet), _date(house.now()))
-            await house.change(beginning.begin, table, record, house.now())
-            await reread(house, open_table)
-            if not await house.load(open_table):
+    async with service.open(table) as open_table:
+        info = open_table.info
+        if info.ready:
+            record = opened(service.games(info.game), info, await service.chance(info), _date(service.now()))
+            await service.change(beginning.begin, table, record, service.now())
+            await reread(service, open_table)
+            if not await service.load(open_table):
                 open_table.send_everything()  # another process was faster to begin the game
-        elif sheet.status == WAITING and sheet.full:
-            house.reactions.after_commit(open_table)  # somebody may have to be notified to reveal a contribution
+        elif info.status == WAITING and info.full:
+            service.reactions.after_commit(open_table)  # somebody may have to be notified to reveal a contribution
         return open_table.info
 
 
-async def put_bot(house: House, table: str, person: Person, seat: Seat, bot: str) -> Sheet:
+async def put_bot(service: TableService, table: str, person: Person, seat: Seat, bot: str) -> TableInfo:
     """Put a bot into an open seat, as the host, or in an imported game as anyone who sits there."""
-    async with house.open(table) as open_table:
-        sheet = _to_be_joined(open_table)
-        if sheet.host != person.id and not (sheet.status == PLAYING and seats_of(sheet, person.id)):
+    async with service.open(table) as open_table:
+        info = _to_be_joined(open_table)
+        if info.host != person.id and not (info.status == PLAYING and seats_of(info, person.id)):
             raise Refusal("not-allowed", say("only the host can do that"))
-        if sheet.rated or not 0 <= seat < len(sheet.chairs) or not sheet.chairs[seat].open:
+        if info.rated or not 0 <= seat < len(info.chairs) or not info.chairs[seat].open:
             raise Refusal("not-allowed", say("no bot can take that seat"))
-        taken = bot in (chair.name for chair in sheet.chairs)
-        name = sheet.chairs[seat].name if sheet.status == PLAYING else f"{bot} {seat + 1}" if taken else bot
-        chair = Chair(None, check_bot(bot, sheet.game), name)
-        await check_bots(house, sheet.host, [*sheet.chairs[:seat], chair, *sheet.chairs[seat + 1 :]])
-        await house.change(beginning.sit, table, {seat: chair}, house.now())
-        await seats_changed(house, open_table)
-    return await begin_if_full(house, table)
+        taken = bot in (chair.name for chair in info.chairs)
+        name = info.chairs[seat].name if info.status == PLAYING else f"{bot} {seat + 1}" if taken else bot
+        chair = Chair(None, check_bot(bot, info.game), name)
+        await check_bots(service, info.host, [*info.chairs[:seat], chair, *info.chairs[seat + 1 :]])
+        await service.change(beginning.sit, table, {seat: chair}, service.now())
+        await seats_changed(service, open_table)
+    return await begin_if_full(service, table)

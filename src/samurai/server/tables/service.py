@@ -33,11 +33,10 @@ from samurai.store.database import Append, Database, Stale
 from samurai.store.failing import Unconfirmed
 from samurai.store.signals import Kind, Signal, send
 from samurai.store.tables import seals
-from samurai.store.tables import tables as stored
 from samurai.store.tables.appending import Line
 from samurai.store.tables.news import News
-from samurai.store.tables.tables import PLAYING, Sheet
-from samurai.store.tables.take_backs import Asking, asked
+from samurai.store.tables.tables import OVER, PLAYING, TableInfo
+from samurai.store.tables.take_backs import load_with_request
 
 logger: Final = logging.getLogger(__name__)
 
@@ -50,7 +49,7 @@ _TRIES: Final = 4
 """How often an action is tried when others act at the same time through other processes."""
 
 
-class House(Registry):
+class TableService(Registry):
     """The tables of this process."""
 
     def __init__(
@@ -123,11 +122,11 @@ class House(Registry):
     async def _read(self, table: str) -> Idle | Playing:
         """Read a table from the store and replay its game."""
         self._outdated.discard(table)
-        found = await self.database.read(_load, table)
+        found = await self.database.read(load_with_request, table)
         if found is None:
             raise Refusal("unknown-table", say("there is no such table"))
         info, lines, asking = found
-        if info.status not in (PLAYING, stored.OVER):
+        if info.status not in (PLAYING, OVER):
             return Idle(info)
         try:
             playing = restore(self.games(info.game), info, lines, await self.chance(info), asking)
@@ -164,11 +163,11 @@ class House(Registry):
             self.send_info(open_table)
         if open_table.is_unseen:
             open_table.send_everything()
-        if self.keeps(open_table):
+        if self.is_responsible_for(open_table):
             self.reactions.after_remote_change(open_table)
         await resume(self, open_table)
 
-    async def _apply(self, open_table: OpenTable, before: Playing, info: Sheet, lines: Sequence[Line]) -> None:
+    async def _apply(self, open_table: OpenTable, before: Playing, info: TableInfo, lines: Sequence[Line]) -> None:
         """Continue the game in memory, so that only the changes have to be shown; if that fails, load it again."""
         try:
             after = before.follow(info, lines).forgive(self.outages)
@@ -181,11 +180,11 @@ class House(Registry):
         else:
             open_table.state = after
 
-    def keeps(self, open_table: OpenTable) -> bool:
+    def is_responsible_for(self, open_table: OpenTable) -> bool:
         """Whether this process looks after a table."""
         return open_table.info.keeper == self.database.process
 
-    def _keeper(self, info: Sheet) -> str:
+    def _responsible_process(self, info: TableInfo) -> str:
         """Which process looks after a table we write to: the live one whose bots are thinking, otherwise this one."""
         mine = self.database.process
         if info.keeper in (None, mine) or info.keeper not in self.alive:
@@ -211,7 +210,7 @@ class House(Registry):
     async def commit(self, open_table: OpenTable, table: AnyTable, before: Playing | None = None) -> None:
         """Store what has become of a table's game or seats, then show it; if it is refused, nothing has happened."""
         before = before or open_table.playing
-        after = before.advance(table, self.now(), self._keeper(before.info), bool(open_table.listeners))
+        after = before.advance(table, self.now(), self._responsible_process(before.info), bool(open_table.listeners))
         await self._append(open_table, after.append_to(before.info))
         self._swap_in(open_table, after)
         self.reactions.after_commit(open_table)
@@ -271,7 +270,7 @@ class House(Registry):
 
         return await self.database.write(signalled)
 
-    async def chance(self, info: Sheet) -> Chance:
+    async def chance(self, info: TableInfo) -> Chance:
         """The source of a table's draws: the secret sealed for it; tables created before seals use the RNG."""
         return await self.database.read(seals.draws_of, info) or self.rng
 
@@ -288,12 +287,7 @@ class House(Registry):
                     self._swap_in(open_table, playing.forgive(new))
 
 
-def _load(connection: Connection, table: str) -> tuple[Sheet, list[Line], Asking | None] | None:
-    found = stored.load(connection, table)
-    return found and (*found, asked(connection, table, found[0].revision))
-
-
-def _seats(info: Sheet) -> tuple[object, ...]:
+def _seats(info: TableInfo) -> tuple[object, ...]:
     """The parts of a table that everyone is sent when they change without a move."""
     return info.status, info.chairs, info.rematch, info.code, info.listed
 

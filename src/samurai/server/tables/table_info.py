@@ -8,7 +8,7 @@ import msgspec
 
 from samurai.engine.game import Outcome
 from samurai.server.tables.clock import Terms
-from samurai.store.tables.tables import OVER, Chair, Sheet
+from samurai.store.tables.tables import OVER, Chair, TableInfo
 
 
 class ToldSeat(msgspec.Struct, frozen=True):
@@ -58,33 +58,33 @@ class ToldTable(msgspec.Struct, frozen=True):
     """The secret of the table's link, sent to insiders only."""
 
 
-def told_table(sheet: Sheet, insider: bool = False) -> ToldTable:
+def told_table(info: TableInfo, insider: bool = False) -> ToldTable:
     """A table as it is sent to insiders, or to everyone else."""
     return ToldTable(
-        id=sheet.id,
-        code=sheet.code if sheet.joinable and (sheet.listed or insider) else None,
-        game=sheet.game,
-        options=sheet.options,
-        status=sheet.status,
-        host=sheet.host,
-        listed=sheet.listed,
-        rated=sheet.rated,
-        clock=Terms(**sheet.clock),
-        created=sheet.created,
-        changed=sheet.changed,
-        at=sheet.revision,
-        to_act=sheet.to_act,
-        outcome=sheet.outcome,
-        rematch=sheet.rematch if insider else None,
-        seats=[_told_seat(chair, _part(sheet, seat), sheet.status == OVER) for seat, chair in enumerate(sheet.chairs)],
-        seal=sheet.seal.hash if sheet.seal else None,
-        key=sheet.key if insider else None,
+        id=info.id,
+        code=info.code if info.joinable and (info.listed or insider) else None,
+        game=info.game,
+        options=info.options,
+        status=info.status,
+        host=info.host,
+        listed=info.listed,
+        rated=info.rated,
+        clock=Terms(**info.clock),
+        created=info.created,
+        changed=info.changed,
+        at=info.revision,
+        to_act=info.to_act,
+        outcome=info.outcome,
+        rematch=info.rematch if insider else None,
+        seats=[_told_seat(chair, _part(info, seat), info.status == OVER) for seat, chair in enumerate(info.chairs)],
+        seal=info.seal.hash if info.seal else None,
+        key=info.key if insider else None,
     )
 
 
-def _part(sheet: Sheet, seat: int) -> tuple[str, str]:
+def _part(info: TableInfo, seat: int) -> tuple[str, str]:
     """A seat's contribution to the draws, and its commitment."""
-    return (sheet.seal.contributions[seat], sheet.seal.commitment(seat)) if sheet.seal else ("", "")
+    return (info.seal.contributions[seat], info.seal.commitment(seat)) if info.seal else ("", "")
 
 
 def _told_seat(chair: Chair, part: tuple[str, str], over: bool) -> ToldSeat:

@@ -35,7 +35,7 @@ from samurai.store.schema import log, metadata
 from samurai.store.schema import people as people_table
 from samurai.store.schema import tables as tables_table
 from samurai.store.tables import seals, tables
-from samurai.store.tables.tables import LETTERS, OVER, PLAYING, Chair, Sheet
+from samurai.store.tables.tables import LETTERS, OVER, PLAYING, Chair, TableInfo
 
 ARCHIVE: Final = Person("archive", "Archive", "guest", 0)
 """The host of imported games."""
@@ -152,14 +152,14 @@ def export_games(connection: Connection, folder: Path) -> int:
     return len(names)
 
 
-def import_games(connection: Connection, paths: Iterable[Path], now: int) -> dict[Path, Sheet]:
+def import_games(connection: Connection, paths: Iterable[Path], now: int) -> dict[Path, TableInfo]:
     """Import games, each replayed to its last action and imported only once; return the new tables by path."""
     if people.find(connection, ARCHIVE.id) is None:
         people.add(connection, ARCHIVE)
-    return {path: sheet for path in paths if (sheet := _import(connection, path, now))}
+    return {path: info for path in paths if (info := _import(connection, path, now))}
 
 
-def _import(connection: Connection, path: Path, now: int) -> Sheet | None:
+def _import(connection: Connection, path: Path, now: int) -> TableInfo | None:
     record = read_file(path)
     digest = hashlib.sha256(write_record(dataclasses.replace(record, seal=None)).encode())
     if tables.find(connection, name := "i" + digest.hexdigest()[:15]):
@@ -168,32 +168,32 @@ def _import(connection: Connection, path: Path, now: int) -> Sheet | None:
         outcome = follow(load_game(record.game), record).outcome
     except SamuraiError as error:
         raise error.within(str(path)) from error
-    sheet = _imported(name, record, now)
+    info = _imported(name, record, now)
     if not outcome:
         code = "".join(LETTERS[byte % len(LETTERS)] for byte in digest.digest()[-6:])
         seal = seals.prepare(connection, secrets.token_bytes(SECRET), now)
-        sheet = replace(sheet, code=code, seal=Seal(seal, ("",) * record.seats, len(record.log)))
-    take_in(connection, sheet, record, outcome)
+        info = replace(info, code=code, seal=Seal(seal, ("",) * record.seats, len(record.log)))
+    take_in(connection, info, record, outcome)
     if outcome and record.seal:
         seals.keep_open(connection, name, record.seal, now)
-    return sheet
+    return info
 
 
-def take_in(connection: Connection, sheet: Sheet, record: Record, outcome: Outcome | None) -> None:
+def take_in(connection: Connection, info: TableInfo, record: Record, outcome: Outcome | None) -> None:
     """Store a table whose game, already replayed, has come this far."""
-    tables.create(connection, sheet)
+    tables.create(connection, info)
     entries = (
         {"revision": number, "seat": entry.seat, "text": entry.text, "remark": entry.remark}
         for number, entry in enumerate(record.log, 1)
     )
-    if rows := [{"table_id": sheet.id, "at": sheet.changed, **entry} for entry in entries]:
+    if rows := [{"table_id": info.id, "at": info.changed, **entry} for entry in entries]:
         connection.execute(insert(log), rows)
-    ended = {"outcome": json.dumps(to_plain(outcome)), "status": OVER} if outcome else {"status": sheet.status}
-    connection.execute(update(tables_table).where(tables_table.c.id == sheet.id).values(**ended))
+    ended = {"outcome": json.dumps(to_plain(outcome)), "status": OVER} if outcome else {"status": info.status}
+    connection.execute(update(tables_table).where(tables_table.c.id == info.id).values(**ended))
 
 
-def _imported(name: str, record: Record, now: int) -> Sheet:
-    return Sheet(
+def _imported(name: str, record: Record, now: int) -> TableInfo:
+    return TableInfo(
         id=name,
         code=None,
         game=record.game,

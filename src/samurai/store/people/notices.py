@@ -11,7 +11,7 @@ from sqlalchemy import Connection, and_, delete, func, or_, select, update
 from samurai.store.people.notice_choices import Choices, insert_into, read_choices
 from samurai.store.schema import AnyRow, Values, devices, log, notice_choices, notices, people, seats, seen, tables
 from samurai.store.tables import tables as stored
-from samurai.store.tables.tables import OVER, PLAYING, WAITING, Sheet
+from samurai.store.tables.tables import OVER, PLAYING, WAITING, TableInfo
 
 MAIL: Final = "mail"
 """The channel (`way`) for e-mail; every other one is the id of a device."""
@@ -56,12 +56,12 @@ class Guest:
 class Standing:
     """Everything that decides who is to be notified about a table."""
 
-    sheet: Sheet
+    info: TableInfo
     begun: int
     """When the game started."""
 
     guests: dict[str, Guest]
-    rematch: Sheet | None
+    rematch: TableInfo | None
 
 
 def tables_to_tell_of(connection: Connection, since: int, over_since: int) -> list[str]:
@@ -75,24 +75,24 @@ def tables_to_tell_of(connection: Connection, since: int, over_since: int) -> li
 
 def standing(connection: Connection, table: str) -> Standing | None:
     """The state of a table, and which of its players want to be notified; None if there is no such table."""
-    sheet = stored.find(connection, table)
-    if sheet is None:
+    info = stored.find(connection, table)
+    if info is None:
         return None
-    sitting = {chair.person for chair in sheet.chairs if chair.person}
+    sitting = {chair.person for chair in info.chairs if chair.person}
     welcome = select(people.c.id).where(people.c.id.in_(sitting), people.c.blocked.is_(None))
     kept = connection.execute(select(notice_choices).where(notice_choices.c.person.in_(welcome))).all()
-    guests = {row.person: _guest(connection, sheet, row) for row in kept}
+    guests = {row.person: _guest(connection, info, row) for row in kept}
     begun = connection.execute(select(func.min(log.c.at)).where(log.c.table_id == table)).scalar()
-    again = stored.find(connection, sheet.rematch) if sheet.rematch else None
-    return Standing(sheet, begun or sheet.changed, guests, again)
+    again = stored.find(connection, info.rematch) if info.rematch else None
+    return Standing(info, begun or info.changed, guests, again)
 
 
-def _guest(connection: Connection, sheet: Sheet, row: AnyRow) -> Guest:
+def _guest(connection: Connection, info: TableInfo, row: AnyRow) -> Guest:
     mine = select(devices.c.id).where(devices.c.person == row.person).order_by(devices.c.id)
     ways = (*connection.execute(mine).scalars(), *([MAIL] if row.address else []))
-    looked = select(seen.c.revision).where(seen.c.person == row.person, seen.c.table_id == sheet.id)
-    own = [seat for seat, chair in enumerate(sheet.chairs) if chair.person == row.person]
-    turn, midway = _turn(connection, sheet.id, own)
+    looked = select(seen.c.revision).where(seen.c.person == row.person, seen.c.table_id == info.id)
+    own = [seat for seat, chair in enumerate(info.chairs) if chair.person == row.person]
+    turn, midway = _turn(connection, info.id, own)
     found = connection.execute(looked).scalar()
     return Guest(read_choices(row), ways, turn, midway, -1 if found is None else found)
 

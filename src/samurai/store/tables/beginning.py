@@ -21,16 +21,16 @@ from samurai.engine.seal import commit
 from samurai.store.schema import Values, seats, tables
 from samurai.store.tables import tables as stored
 from samurai.store.tables.drawings import write_drawing
-from samurai.store.tables.tables import PLAYING, WAITING, Chair, Sheet, cancel, seat_somebody, sheets
+from samurai.store.tables.tables import PLAYING, WAITING, Chair, TableInfo, cancel, read_infos, seat_somebody
 
 MALFORMED: Final = "malformed"
 NOT_ALLOWED: Final = "not-allowed"
 
 
-def _locked(connection: Connection, table: str) -> Sheet:
+def _locked(connection: Connection, table: str) -> TableInfo:
     """Read a table and lock its row, so that nobody else changes who sits there before this transaction ends."""
-    (sheet,) = sheets(connection, select(tables).where(tables.c.id == table).with_for_update())
-    return sheet
+    (info,) = read_infos(connection, select(tables).where(tables.c.id == table).with_for_update())
+    return info
 
 
 def sit(connection: Connection, table: str, places: Mapping[Seat, Chair], now: int) -> bool:
@@ -38,17 +38,17 @@ def sit(connection: Connection, table: str, places: Mapping[Seat, Chair], now: i
 
     Once a game is in progress its draws are fixed: players who join then contribute nothing.
     """
-    sheet = _locked(connection, table)
-    if not all(sheet.chairs[seat].open for seat in places) or sheet.status not in (WAITING, PLAYING):
+    info = _locked(connection, table)
+    if not all(info.chairs[seat].open for seat in places) or info.status not in (WAITING, PLAYING):
         return False
-    if sheet.status == WAITING:
-        chairs = tuple(places.get(seat, chair) for seat, chair in enumerate(sheet.chairs))
+    if info.status == WAITING:
+        chairs = tuple(places.get(seat, chair) for seat, chair in enumerate(info.chairs))
         check_parts(chairs, tuple(places))
         if not any(chair.open for chair in chairs):  # from now on the table waits for its players to reveal
             connection.execute(update(tables).where(tables.c.id == table).values(changed=now))
     for seat, chair in places.items():
-        new = chair if sheet.status == WAITING else replace(chair, contribution="", commitment="")
-        seat_somebody(connection, table, seat, sheet.chairs[seat], new)
+        new = chair if info.status == WAITING else replace(chair, contribution="", commitment="")
+        seat_somebody(connection, table, seat, info.chairs[seat], new)
     return True
 
 
@@ -65,59 +65,59 @@ def check_parts(chairs: tuple[Chair, ...], mine: tuple[Seat, ...]) -> None:
         raise UserError(MALFORMED, say("somebody at this table has made the same commitment; choose another one"))
 
 
-def link_rematch(connection: Connection, table: str, sheet: Sheet, places: Mapping[Seat, Chair]) -> str:
+def link_rematch(connection: Connection, table: str, info: TableInfo, places: Mapping[Seat, Chair]) -> str:
     """Create a table's rematch, if its first players' contributions are valid, or find the existing one; the id."""
-    found = stored.link_rematch(connection, table, sheet)
-    if found == sheet.id:
-        check_parts(tuple(places.get(seat, chair) for seat, chair in enumerate(sheet.chairs)), tuple(places))
+    found = stored.link_rematch(connection, table, info)
+    if found == info.id:
+        check_parts(tuple(places.get(seat, chair) for seat, chair in enumerate(info.chairs)), tuple(places))
     return found
 
 
 def change_part(connection: Connection, table: str, person: str, part: tuple[str, str]) -> None:
     """Replace a person's contribution or commitment (kept at the first of their seats), while a seat is still open."""
     contribution, commitment = part
-    sheet = _locked(connection, table)
-    mine = tuple(seat for seat, chair in enumerate(sheet.chairs) if chair.person == person)
-    if not mine or sheet.status != WAITING:
+    info = _locked(connection, table)
+    mine = tuple(seat for seat, chair in enumerate(info.chairs) if chair.person == person)
+    if not mine or info.status != WAITING:
         raise UserError(NOT_ALLOWED, say("you can contribute to the draws only before the game begins"))
-    if sheet.full:
+    if info.full:
         raise UserError(NOT_ALLOWED, say("every seat is taken, so the contributions are fixed"))
-    given = {seat: replace(sheet.chairs[seat], contribution="", commitment="") for seat in mine}
+    given = {seat: replace(info.chairs[seat], contribution="", commitment="") for seat in mine}
     given[mine[0]] = replace(given[mine[0]], contribution=contribution, commitment=commitment)
-    check_parts(tuple(given.get(seat, chair) for seat, chair in enumerate(sheet.chairs)), mine)
+    check_parts(tuple(given.get(seat, chair) for seat, chair in enumerate(info.chairs)), mine)
     for seat, chair in given.items():
-        seat_somebody(connection, table, seat, sheet.chairs[seat], chair)
+        seat_somebody(connection, table, seat, info.chairs[seat], chair)
 
 
 def reveal(connection: Connection, table: str, person: str, contribution: str) -> None:
     """Reveal a person's commitment; doing it twice changes nothing."""
-    sheet = _locked(connection, table)
+    info = _locked(connection, table)
     made = commit(contribution)
-    mine = [seat for seat, chair in enumerate(sheet.chairs) if chair.person == person and chair.commitment]
-    fitting = [seat for seat in mine if sheet.chairs[seat].commitment == made]
+    mine = [seat for seat, chair in enumerate(info.chairs) if chair.person == person and chair.commitment]
+    fitting = [seat for seat in mine if info.chairs[seat].commitment == made]
     if not mine:
         raise UserError(NOT_ALLOWED, say("you have made no commitment at this table"))
     if not fitting:
         raise UserError(NOT_ALLOWED, say("that is not what you committed to"))
-    chair = sheet.chairs[fitting[0]]
+    chair = info.chairs[fitting[0]]
     if not chair.unrevealed:
         return
-    if sheet.status != WAITING:
+    if info.status != WAITING:
         raise UserError(NOT_ALLOWED, say("this table was cancelled"))
-    if not sheet.full:
+    if not info.full:
         raise UserError(NOT_ALLOWED, say("a seat is still open: reveal once every seat is taken"))
     seat_somebody(connection, table, fitting[0], chair, replace(chair, contribution=contribution))
 
 
 def leave(connection: Connection, table: str, person: str, now: int) -> None:
     """Let a person leave before the game; if they are the host, or every seat was taken, the table is cancelled."""
-    sheet = _locked(connection, table)
-    if sheet.status != WAITING:
+    info = _locked(connection, table)
+    if info.status != WAITING:
         return
-    if sheet.host == person or sheet.full:
+    if info.host == person or info.full:
         cancel(connection, table, now)
         return
-    for seat, chair in enumerate(sheet.chairs):
+    for seat, chair in enumerate(info.chairs):
         if chair.person == person:
             seat_somebody(connection, table, seat, chair, Chair())
 

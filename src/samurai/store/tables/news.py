@@ -16,9 +16,9 @@ from sqlalchemy import Connection, select, text
 from samurai.store.database import Database
 from samurai.store.schema import tables
 from samurai.store.tables.appending import Line
-from samurai.store.tables.tables import Sheet, sheets
+from samurai.store.tables.tables import TableInfo, read_infos
 
-Added = tuple[Sheet, list[Line]]
+Added = tuple[TableInfo, list[Line]]
 """A table, and the lines that were added to its log."""
 
 
@@ -42,13 +42,13 @@ _LINES: Final = {
 
 def added(connection: Connection, wanted: Sequence[Since]) -> dict[str, Added]:
     """What was added to each of these tables, by table; tables that do not exist are missing."""
-    found = sheets(connection, select(tables).where(tables.c.id.in_([since.table for since in wanted])))
+    found = read_infos(connection, select(tables).where(tables.c.id.in_([since.table for since in wanted])))
     lines: defaultdict[str, list[Line]] = defaultdict(list)
     asked = {"wanted": msgspec.json.encode(wanted).decode()}
     for table, *line in connection.execute(_LINES[connection.dialect.name], asked):
         lines[table].append(Line(*line))
     since = dict(wanted)
-    return {sheet.id: (sheet, lines[sheet.id][: sheet.revision - since[sheet.id]]) for sheet in found}
+    return {info.id: (info, lines[info.id][: info.revision - since[info.id]]) for info in found}
 
 
 class _Batch:

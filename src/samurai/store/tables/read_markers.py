@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, Select, and_, exists, func, or_, select, text
 
 from samurai.store.schema import chat, log, mutes, seats, seen, tables
-from samurai.store.tables.tables import OVER, Sheet, sheets
+from samurai.store.tables.tables import OVER, TableInfo, read_infos
 
 
 class Mark(NamedTuple):
@@ -93,7 +93,7 @@ class Wanted(NamedTuple):
     """Parts of names; for bots, the word for a bot."""
 
 
-def past(connection: Connection, person: str, wanted: Wanted, most: int) -> list[Sheet]:
+def past(connection: Connection, person: str, wanted: Wanted, most: int) -> list[TableInfo]:
     """The finished games of a person that match, latest first."""
     mine = select(seats.c.table_id).where(seats.c.person == person)
     chosen = select(tables).where(tables.c.id.in_(mine), tables.c.status == OVER)
@@ -107,4 +107,4 @@ def past(connection: Connection, person: str, wanted: Wanted, most: int) -> list
     if last is not None:
         older = and_(tables.c.changed == last, tables.c.id < wanted.after)
         chosen = chosen.where(or_(tables.c.changed < last, older))
-    return sheets(connection, chosen.order_by(tables.c.changed.desc(), tables.c.id.desc()).limit(most))
+    return read_infos(connection, chosen.order_by(tables.c.changed.desc(), tables.c.id.desc()).limit(most))

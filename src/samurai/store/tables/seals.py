@@ -16,7 +16,7 @@ from samurai.store.durations import HOUR
 from samurai.store.schema import seals, tables
 from samurai.store.tables import tables as stored
 from samurai.store.tables.drawings import write_drawing
-from samurai.store.tables.tables import OVER, Sheet
+from samurai.store.tables.tables import OVER, TableInfo
 
 _UNUSED_MS: Final = HOUR
 """How long an unused seal is kept."""
@@ -30,26 +30,26 @@ def prepare(connection: Connection, secret: bytes, now: int) -> str:
     return seal
 
 
-def draws_of(connection: Connection, sheet: Sheet) -> Draws | None:
+def draws_of(connection: Connection, info: TableInfo) -> Draws | None:
     """The source of a table's random draws; None if its draws are not sealed."""
-    if sheet.seal is None:
+    if info.seal is None:
         return None
-    return Draws(_secret(connection, sheet.seal.hash), sheet.seal.contributions, sheet.seal.after)
+    return Draws(_secret(connection, info.seal.hash), info.seal.contributions, info.seal.after)
 
 
 def _secret(connection: Connection, seal: str) -> bytes:
     return bytes.fromhex(connection.execute(select(seals.c.secret).where(seals.c.seal == seal)).scalar_one())
 
 
-def told_record(connection: Connection, table: str) -> tuple[Sheet, Record] | None:
+def told_record(connection: Connection, table: str) -> tuple[TableInfo, Record] | None:
     """A table and the record of its game, which has the seed once the game is over; None if there is no such table."""
     found = stored.load(connection, table)
     if found is None:
         return None
-    sheet, record = found[0], stored.record(*found)
-    if sheet.status == OVER and record.seal:
+    info, record = found[0], stored.record(*found)
+    if info.status == OVER and record.seal:
         record = replace(record, seal=replace(record.seal, seed=_secret(connection, record.seal.hash).hex()))
-    return sheet, record
+    return info, record
 
 
 def keep_open(connection: Connection, table: str, seal: Seal, now: int) -> None:

@@ -60,7 +60,7 @@ class Chair:
         return bool(self.commitment) and not self.contribution
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class TableInfo(msgspec.Struct, frozen=True):
     """Everything about a table except its log."""
 
     id: str
@@ -116,18 +116,18 @@ def new_key() -> str:
     return secrets.token_urlsafe(12)
 
 
-def create(connection: Connection, sheet: Sheet) -> None:
+def create(connection: Connection, info: TableInfo) -> None:
     """Add a new table to the store; its seal must have been prepared, and no other table may have used it."""
-    if sheet.seal:
-        _use(connection, sheet.seal.hash)
-    row = {name: getattr(sheet, name) for name in ("id", "code", "game", "edition", "date", "status", "host", "key")}
-    row |= {name: getattr(sheet, name) for name in ("listed", "rated", "revision", "wake", "created", "changed")}
-    row |= {"options": json.dumps(dict(sheet.options)), "clock": json.dumps(dict(sheet.clock)), "to_act": ""}
-    row |= {"players": json.dumps(sheet.players) if sheet.players else None}
-    begun = sheet.players and sheet.status != WAITING
-    row |= {"seal": sheet.seal and sheet.seal.hash, "drawing": write_drawing(sheet.seal) if begun else None}
+    if info.seal:
+        _use(connection, info.seal.hash)
+    row = {name: getattr(info, name) for name in ("id", "code", "game", "edition", "date", "status", "host", "key")}
+    row |= {name: getattr(info, name) for name in ("listed", "rated", "revision", "wake", "created", "changed")}
+    row |= {"options": json.dumps(dict(info.options)), "clock": json.dumps(dict(info.clock)), "to_act": ""}
+    row |= {"players": json.dumps(info.players) if info.players else None}
+    begun = info.players and info.status != WAITING
+    row |= {"seal": info.seal and info.seal.hash, "drawing": write_drawing(info.seal) if begun else None}
     connection.execute(insert(tables), [row])
-    connection.execute(insert(seats), [_seat_row(sheet.id, number, chair) for number, chair in enumerate(sheet.chairs)])
+    connection.execute(insert(seats), [_seat_row(info.id, number, chair) for number, chair in enumerate(info.chairs)])
 
 
 def _use(connection: Connection, seal: str) -> None:
@@ -145,17 +145,17 @@ def _sitting(chair: Chair) -> dict[str, str | None]:
     return {"person": chair.person, "bot": chair.bot, "name": chair.name, **part}
 
 
-def find(connection: Connection, table: str) -> Sheet | None:
+def find(connection: Connection, table: str) -> TableInfo | None:
     """The table with this id, if there is one."""
-    return _first(sheets(connection, select(tables).where(tables.c.id == table)))
+    return _first(read_infos(connection, select(tables).where(tables.c.id == table)))
 
 
-def find_code(connection: Connection, code: str) -> Sheet | None:
+def find_code(connection: Connection, code: str) -> TableInfo | None:
     """The table with this short code, if there is one."""
-    return _first(sheets(connection, select(tables).where(tables.c.code == code)))
+    return _first(read_infos(connection, select(tables).where(tables.c.code == code)))
 
 
-def lobby(connection: Connection, game: str | None, status: str, most: int = 100) -> list[Sheet]:
+def lobby(connection: Connection, game: str | None, status: str, most: int = 100) -> list[TableInfo]:
     """The listed tables with this status, latest first; of waiting tables, only a few of each host."""
     latest_first = tables.c.changed.desc(), tables.c.id
     place = func.row_number().over(partition_by=tables.c.host, order_by=latest_first).label("place")
@@ -165,29 +165,31 @@ def lobby(connection: Connection, game: str | None, status: str, most: int = 100
     chosen = select(tables).join(found, found.c.id == tables.c.id)
     if status == WAITING:
         chosen = chosen.where(found.c.place <= OF_ONE_HOST)
-    return sheets(connection, chosen.order_by(*latest_first).limit(most))
+    return read_infos(connection, chosen.order_by(*latest_first).limit(most))
 
 
-def latest(connection: Connection, status: str, most: int = 100) -> list[Sheet]:
+def latest(connection: Connection, status: str, most: int = 100) -> list[TableInfo]:
     """The tables with this status, listed or not, latest first."""
     chosen = select(tables).where(tables.c.status == status)
-    return sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
+    return read_infos(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
 
 
-def going_on(connection: Connection, person: str, most: int = 200) -> list[Sheet]:
+def going_on(connection: Connection, person: str, most: int = 200) -> list[TableInfo]:
     """The unfinished tables where a person sits, latest first."""
     mine = select(seats.c.table_id).where(seats.c.person == person)
     chosen = select(tables).where(tables.c.id.in_(mine), tables.c.status.in_((WAITING, PLAYING)))
-    return sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
+    return read_infos(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
 
 
-def finished(connection: Connection, person: str, before: int, private: bool = False, most: int = 50) -> list[Sheet]:
+def finished(
+    connection: Connection, person: str, before: int, private: bool = False, most: int = 50
+) -> list[TableInfo]:
     """The finished games of a person that ended before a time, latest first; private ones only on request."""
     mine = select(seats.c.table_id).where(seats.c.person == person)
     chosen = select(tables).where(tables.c.id.in_(mine), tables.c.status == OVER, tables.c.changed < before)
     if not private:
         chosen = chosen.where(tables.c.listed)
-    return sheets(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
+    return read_infos(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
 
 
 def unsettled(connection: Connection) -> list[str]:
@@ -208,17 +210,17 @@ def lines(connection: Connection, table: str) -> list[Line]:
     return [Line(*row) for row in connection.execute(chosen.order_by(log.c.revision))]
 
 
-def load(connection: Connection, table: str) -> tuple[Sheet, list[Line]] | None:
+def load(connection: Connection, table: str) -> tuple[TableInfo, list[Line]] | None:
     """A table and its log, or None if there is no such table."""
-    sheet = find(connection, table)
-    return (sheet, lines(connection, table)[: sheet.revision]) if sheet else None
+    info = find(connection, table)
+    return (info, lines(connection, table)[: info.revision]) if info else None
 
 
-def record(sheet: Sheet, entries: Sequence[Line]) -> Record:
+def record(info: TableInfo, entries: Sequence[Line]) -> Record:
     """A table's game as a record; texts are interned, as many tables share the same few."""
     told = tuple(Entry(line.seat, intern(line.text), line.remark) for line in entries)
-    about = sheet.game, sheet.edition, len(sheet.chairs), sheet.options, sheet.players, sheet.date
-    return Record(*about, told, sheet.seal)
+    about = info.game, info.edition, len(info.chairs), info.options, info.players, info.date
+    return Record(*about, told, info.seal)
 
 
 def seat_somebody(connection: Connection, table: str, seat: int, old: Chair, new: Chair) -> bool:
@@ -255,14 +257,14 @@ def cancel(connection: Connection, table: str, now: int) -> bool:
     return connection.execute(gone.values(status=CANCELLED, code=None, wake=None, changed=now)).rowcount == 1
 
 
-def link_rematch(connection: Connection, table: str, sheet: Sheet) -> str:
+def link_rematch(connection: Connection, table: str, info: TableInfo) -> str:
     """Create the rematch of a table, or find the one that somebody else created; return its id."""
     given_up = select(tables.c.id).where(tables.c.status == CANCELLED)
     free = or_(tables.c.rematch.is_(None), tables.c.rematch.in_(given_up))
-    linked = update(tables).where(tables.c.id == table, free).values(rematch=sheet.id)
+    linked = update(tables).where(tables.c.id == table, free).values(rematch=info.id)
     if connection.execute(linked).rowcount == 1:
-        create(connection, sheet)
-        return sheet.id
+        create(connection, info)
+        return info.id
     return str(connection.execute(select(tables.c.rematch).where(tables.c.id == table)).scalar_one())
 
 
@@ -272,11 +274,11 @@ def count(connection: Connection) -> dict[str, int]:
     return {str(status): number for status, number in connection.execute(chosen)}
 
 
-def _first(found: list[Sheet]) -> Sheet | None:
+def _first(found: list[TableInfo]) -> TableInfo | None:
     return found[0] if found else None
 
 
-def sheets(connection: Connection, chosen: AnySelect) -> list[Sheet]:
+def read_infos(connection: Connection, chosen: AnySelect) -> list[TableInfo]:
     """The tables that a query on `tables` selects, with their seats."""
     rows = list(connection.execute(chosen))
     chairs: dict[str, list[Chair]] = {row.id: [] for row in rows}
@@ -285,12 +287,12 @@ def sheets(connection: Connection, chosen: AnySelect) -> list[Sheet]:
         for seat in connection.execute(who.order_by(seats.c.table_id, seats.c.seat)):
             part = seat.contribution or "", seat.commitment or ""
             chairs[seat.table_id].append(Chair(seat.person, seat.bot, seat.name, *part))
-    return [_sheet(row, tuple(chairs[row.id])) for row in rows]
+    return [_info(row, tuple(chairs[row.id])) for row in rows]
 
 
-def _sheet(row: AnyRow, chairs: tuple[Chair, ...]) -> Sheet:
+def _info(row: AnyRow, chairs: tuple[Chair, ...]) -> TableInfo:
     outcome = json.loads(row.outcome) if row.outcome else None
-    return Sheet(
+    return TableInfo(
         id=row.id,
         code=row.code,
         game=row.game,

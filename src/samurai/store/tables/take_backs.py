@@ -8,6 +8,8 @@ from sqlalchemy import Connection, delete, insert, select
 
 from samurai.engine.game import Seat
 from samurai.store.schema import consents
+from samurai.store.tables.appending import Line
+from samurai.store.tables.tables import TableInfo, load
 
 
 class Asking(NamedTuple):
@@ -23,6 +25,12 @@ def asked(connection: Connection, table: str, revision: int) -> Asking | None:
     here = select(consents.c.seat, consents.c.person).where(consents.c.table_id == table, consents.c.at == revision)
     rows = connection.execute(here).all()
     return Asking(rows[0].seat, frozenset(row.person for row in rows)) if rows else None
+
+
+def load_with_request(connection: Connection, table: str) -> tuple[TableInfo, list[Line], Asking | None] | None:
+    """A table, its log and the open request there, or None if there is no such table."""
+    found = load(connection, table)
+    return found and (*found, asked(connection, table, found[0].revision))
 
 
 def ask(connection: Connection, table: str, revision: int, seat: Seat, person: str) -> None:
