@@ -47,7 +47,7 @@ def test_a_bucket_is_emptied_by_cost_and_says_when_there_is_enough_again():
     limits.spend("work", "anna", 10, 100, 0, cost=60)
     with pytest.raises(Refusal) as refused:
         limits.spend("work", "anna", 10, 100, 0, cost=60)
-    assert refused.value.retry_after == 2 and refused.value.told()["retry_after"] == 2
+    assert refused.value.retry_after == 2 and refused.value.out().retry_after == 2
     assert refused.value.headers() == {"retry-after": "2"}
     limits.spend("work", "anna", 10, 100, 2, cost=60)
     limits.spend("work", "ben", 10, 100, 0, cost=1_000)  # more than there ever is: a full bucket will do

@@ -89,7 +89,10 @@ class Viewer(Generic[S, A, V]):
 
     def word(self, step: Step) -> str | None:
         """Return the action of a step in notation, if it is visible from here."""
-        action = self.seen(step)
+        return self.written(self.seen(step))
+
+    def written(self, action: A | None) -> str | None:
+        """Return an action that was seen in notation; None for one that was not."""
         return None if action is None else self._game.notation.write(action)
 
     def line(self, step: Step) -> HistoryLine[A]:

@@ -22,7 +22,6 @@ from samurai import __version__
 from samurai.engine.errors import UserError
 from samurai.engine.game import IllegalAction
 from samurai.engine.phrase import say
-from samurai.engine.plain import Plain
 from samurai.server import lessons
 from samurai.server.accounts import my_games, own_data, people, sessions
 from samurai.server.admin import routes as admin
@@ -34,7 +33,7 @@ from samurai.server.pages import link_previews, static
 from samurai.server.pages import routes as pages
 from samurai.server.pages.manifest import web_manifest
 from samurai.server.pages.static import asset, served
-from samurai.server.refusal import REFUSED, Code, Refusal, Refused, as_refusal
+from samurai.server.refusal import REFUSED, Code, Refusal, RefusalOut, Refused, as_refusal
 from samurai.server.replay import routes as replay
 from samurai.server.runtime.metrics import metrics
 from samurai.server.security import costs
@@ -153,30 +152,30 @@ def description(request: HttpRequest) -> Response[bytes]:
     return served(request, state.description)
 
 
-def _told(refusal: Refusal, status: int | None = None) -> Response[dict[str, Plain]]:
+def _told(refusal: Refusal, status: int | None = None) -> Response[RefusalOut]:
     return Response(
-        refusal.told(),
+        refusal.out(),
         status_code=status or refusal.status,
         media_type=MediaType.JSON,
         headers=refusal.headers(),
     )
 
 
-def _refused(request: HttpRequest, error: Refused) -> Response[dict[str, Plain]]:
+def _refused(request: HttpRequest, error: Refused) -> Response[RefusalOut]:
     refusal = as_refusal(error)
     request.app.state.server.metrics.refused[refusal.code] += 1
     return _told(refusal)
 
 
-def _illegal(_: HttpRequest, error: IllegalAction) -> Response[dict[str, Plain]]:
+def _illegal(_: HttpRequest, error: IllegalAction) -> Response[RefusalOut]:
     return _told(Refusal("illegal", str(error), error.rule, error.sentence))
 
 
-def _mistaken(_: HttpRequest, error: UserError) -> Response[dict[str, Plain]]:
+def _mistaken(_: HttpRequest, error: UserError) -> Response[RefusalOut]:
     return _told(Refusal.of(error))
 
 
-def _malformed(request: HttpRequest, error: HTTPException) -> Response[dict[str, Plain]]:
+def _malformed(request: HttpRequest, error: HTTPException) -> Response[RefusalOut]:
     if error.status_code >= 500:
         return _failed(request, error)
     if error.status_code == 405 and not _is_told_of(request):
@@ -195,13 +194,13 @@ def _is_told_of(request: HttpRequest) -> bool:
     return not path.startswith("/api/") or any(re.fullmatch(pattern, path) for pattern in patterns)
 
 
-def _unusable(_: HttpRequest, error: Exception) -> Response[dict[str, Plain]]:
+def _unusable(_: HttpRequest, error: Exception) -> Response[RefusalOut]:
     """Refuse input that passed all checks, and yet can't be read or stored."""
     logger.warning("an input could not be used", extra={"why": type(error).__name__})
     return _told(Refusal("malformed", "something in this request can't be read or kept"))
 
 
-def _failed(request: HttpRequest, error: Exception) -> Response[dict[str, Plain]]:
+def _failed(request: HttpRequest, error: Exception) -> Response[RefusalOut]:
     route = request.scope.get("path_template", "")
     logger.error("a request failed", exc_info=error, extra={"method": request.method, "route": route})
     return _told(Refusal("internal", say("something went wrong on the server")))

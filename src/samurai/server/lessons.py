@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, partial
 from importlib.resources import files
 from random import Random
@@ -12,6 +12,7 @@ from typing import Final, Literal, Protocol, cast
 import msgspec
 from litestar import MediaType, Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import UNSET, UnsetType
 
 from samurai.art.palette import DARK, LIGHT, Theme
 from samurai.engine.game import AnyView, IllegalAction
@@ -22,9 +23,10 @@ from samurai.engine.record import Record
 from samurai.engine.table import Table
 from samurai.games import NAMES, load
 from samurai.server.connections import HttpRequest
-from samurai.server.live.observations import Look, Window, encode, facts_of
+from samurai.server.live.observations import Look, Window, facts_of
+from samurai.server.live.outgoing import ObservationOut, PreviewOut, Standing, encode
 from samurai.server.pages.static import Asset, asset, served
-from samurai.server.refusal import Refusal
+from samurai.server.refusal import Refusal, RefusalOut, RefusedAnswer
 from samurai.server.tables.playing import preview
 
 _MOST: Final = 20
@@ -43,6 +45,46 @@ class ToldStep(msgspec.Struct, frozen=True):
 
     name: str
     rules: tuple[str, ...]
+
+
+class LessonStepOut(msgspec.Struct, kw_only=True):
+    """A step of a lesson: what it asks for, and what the learner sees."""
+
+    game: str
+    step: int
+    steps: list[str]
+    """The names of all steps."""
+
+    rules: tuple[str, ...]
+    asks: list[str]
+    """The actions that would be right, one after the other."""
+
+    marks: list[tuple[str, ...]]
+    """The places to point at, for each of them."""
+
+    seat: int
+    players: tuple[str, ...]
+    sight: ObservationOut
+
+
+class RightOut(msgspec.Struct):
+    """An answer is what the step asks for: the answers so far, and what is seen after each action that followed."""
+
+    said: tuple[str, ...]
+    sights: list[ObservationOut]
+    right: Literal[True] = True
+
+
+class WrongOut(msgspec.Struct):
+    """An answer misses the goal: the name of what the coach says to it, or why it is illegal."""
+
+    other: str | UnsetType = UNSET
+    refused: RefusalOut | UnsetType = UNSET
+    right: Literal[False] = False
+
+
+Judged = RightOut | WrongOut
+"""What comes of an answer in a lesson."""
 
 
 @cache
@@ -102,18 +144,18 @@ async def begin(game: FromPath[str], step: FromPath[int]) -> Response[bytes]:
 @cache
 def _begun(game: str, number: int) -> bytes:
     taught, step = _step(game, number)
-    told = {
-        "game": game,
-        "step": number,
-        "steps": [one.name for one in taught.steps],
-        "rules": step.rules,
-        "asks": step.shortest,
-        "marks": [ask.marks for ask in step.asks],
-        "seat": LEARNER,
-        "players": step.opening.players,
-        "sight": _sight(taught, step.opening),
-    }
-    return encode(told)
+    begun = LessonStepOut(
+        game=game,
+        step=number,
+        steps=[one.name for one in taught.steps],
+        rules=step.rules,
+        asks=step.shortest,
+        marks=[ask.marks for ask in step.asks],
+        seat=LEARNER,
+        players=step.opening.players,
+        sight=_observation(taught, step.opening),
+    )
+    return encode(begun)
 
 
 @post("/{game:str}/{step:int}/answer", status_code=200, media_type=MediaType.JSON)
@@ -125,17 +167,17 @@ async def answer(game: FromPath[str], step: FromPath[int], data: JSONBody[Answer
     try:
         other = await asyncio.to_thread(taught.judge, asked, data.said, word)
     except IllegalAction as error:
-        return _told({"right": False, "refused": _refused(error)})
+        return _answered(WrongOut(refused=_refused(error)))
     if other:
-        return _told({"right": False, "other": other})
+        return _answered(WrongOut(other=other))
     return _json(await asyncio.to_thread(_right, game, step, (*data.said, word)))
 
 
 @cache  # there are only a few right answers
 def _right(game: str, number: int, said: tuple[str, ...]) -> bytes:
     taught, step = _step(game, number)
-    sights = [_sight(taught, record) for record in step.after(said)[1:]]
-    return encode({"right": True, "said": said, "sights": sights})
+    sights = [_observation(taught, record) for record in step.after(said)[1:]]
+    return encode(RightOut(said, sights))
 
 
 @post("/{game:str}/{step:int}/preview", status_code=200, media_type=MediaType.JSON)
@@ -144,26 +186,26 @@ async def foresee(game: FromPath[str], step: FromPath[int], data: JSONBody[Answe
     taught, asked = _step(game, step)
     record = asked.after(_few(data.said))[-1]
     taught.game.notation.read(data.word)
-    return _told(await asyncio.to_thread(_foreseen, taught, record, data.word))
+    return _answered(await asyncio.to_thread(_foreseen, taught, record, data.word))
 
 
-def _foreseen(taught: Lesson, record: Record, word: str) -> dict[str, object]:
+def _foreseen(taught: Lesson, record: Record, word: str) -> PreviewOut | RefusedAnswer:
     try:
         return preview(Table(taught.game, record, Random(0)), LEARNER, word)
     except Refusal as refusal:
-        return {"refused": refusal.told()}
+        return RefusedAnswer(refusal.out())
 
 
 def _json(body: bytes) -> Response[bytes]:
     return Response(body, media_type=MediaType.JSON)
 
 
-def _told(answer: Mapping[str, object]) -> Response[bytes]:
+def _answered(answer: WrongOut | PreviewOut | RefusedAnswer) -> Response[bytes]:
     return _json(encode(answer))
 
 
-def _refused(error: IllegalAction) -> Mapping[str, object]:
-    return Refusal("illegal", str(error), error.rule, error.sentence).told()
+def _refused(error: IllegalAction) -> RefusalOut:
+    return Refusal("illegal", str(error), error.rule, error.sentence).out()
 
 
 def _few(said: list[str]) -> list[str]:
@@ -172,25 +214,13 @@ def _few(said: list[str]) -> list[str]:
     return said
 
 
-def _sight(taught: Lesson, record: Record) -> msgspec.Raw:
+def _observation(taught: Lesson, record: Record) -> ObservationOut:
     """What the learner sees, in the form a table would send it."""
     table = Table(taught.game, record, Random(0))
     window = Window(table, Look(LEARNER, told=True))
     window.hear(table, 0, steps_of(table.course), {})
-    rules, state = table.game.rules, table.course.state
-    return msgspec.Raw(
-        window.sight(
-            {
-                "to_act": table.to_act,
-                "outcome": table.outcome,
-                "result": None,
-                "draw_offered_by": None,
-                "can_take_back": False,
-                "clock": None,
-                "facts": to_plain(facts_of(table.game, rules.view(state, None))),
-            }
-        )
-    )
+    facts = facts_of(table.game, table.game.rules.view(table.course.state, None))
+    return window.observation(Standing(to_act=table.to_act, outcome=table.outcome), to_plain(facts))
 
 
 ROUTES = Router("/api/lessons", tags=["lessons"], route_handlers=[outline, picture, begin, answer, foresee])

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final, Literal, Self
 
+import msgspec
 from sqlalchemy.exc import IntegrityError, NoResultFound
 
 from samurai.engine.errors import UserError
 from samurai.engine.phrase import Phrase, plain, say
-from samurai.engine.plain import Plain
+from samurai.server.schema import Said
 from samurai.store.failing import Unreachable
 
 logger: Final = logging.getLogger(__name__)
@@ -60,6 +61,27 @@ _STATUS: Final[Mapping[str, int]] = {
 """The HTTP status of each code; 400 for any other."""
 
 
+class RefusalOut(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A refusal as it is sent: a code for programs, a sentence for people, and what else is known of it."""
+
+    code: str
+    message: str
+    rule: str = ""
+    """The numbered rule that says no."""
+
+    said: Said | None = None
+    """What the sentence is made of, without the rule's number."""
+
+    retry_after: int = 0
+    """The seconds after which it can be tried again."""
+
+
+class RefusedAnswer(msgspec.Struct):
+    """An answer over HTTP that is a refusal, though the request was in order."""
+
+    refused: RefusalOut
+
+
 class Refusal(Exception):
     """A request is refused, and nothing has changed."""
 
@@ -88,17 +110,10 @@ class Refusal(Exception):
         """The HTTP status."""
         return _STATUS.get(self.code, 400)
 
-    def told(self) -> dict[str, Plain]:
-        """The refusal as it is sent to clients, without empty fields."""
+    def out(self) -> RefusalOut:
+        """The refusal as it is sent to clients."""
         said = plain(self.said) if isinstance(self.said, Phrase) else None
-        told: dict[str, Plain] = {
-            "code": self.code,
-            "message": str(self),
-            "rule": self.rule,
-            "said": said,
-            "retry_after": self.retry_after,
-        }
-        return {name: value for name, value in told.items() if value}
+        return RefusalOut(code=self.code, message=str(self), rule=self.rule, said=said, retry_after=self.retry_after)
 
     def headers(self) -> dict[str, str]:
         """The HTTP headers that go with it."""

@@ -264,12 +264,14 @@ def leak_a_word(monkeypatch):
 
 def leak_a_size(monkeypatch):
     """Something that says nothing, but is longer or shorter by what is hidden."""
-    honest = shown._common
+    honest = shown._standing
 
     def leaky(playing, seat):
-        return honest(playing, seat) | {"pad": " " * (hidden(playing) % 9)}
+        standing = honest(playing, seat)
+        standing.clock.left += (0,) * (hidden(playing) % 9)
+        return standing
 
-    monkeypatch.setattr(shown, "_common", leaky)
+    monkeypatch.setattr(shown, "_standing", leaky)
 
 
 def leak_a_sentence(monkeypatch):

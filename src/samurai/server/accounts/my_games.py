@@ -13,6 +13,7 @@ from samurai.engine.game import Seat
 from samurai.engine.phrase import say
 from samurai.server.accounts.statistics import Statistics, statistics
 from samurai.server.live.observations import Look
+from samurai.server.live.outgoing import EncodedLine
 from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Somebody
 from samurai.server.tables.clock import Terms, taken_up
@@ -55,7 +56,7 @@ class ToldNews(msgspec.Struct, frozen=True):
     at: int
     seat: int | None
     new: int
-    lines: list[msgspec.Raw]
+    lines: list[EncodedLine]
 
 
 @get("/me/tables")

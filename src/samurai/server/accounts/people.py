@@ -14,6 +14,7 @@ from samurai.server.accounts import ratings, sessions
 from samurai.server.accounts.names import check_name, check_own_name, taken
 from samurai.server.connections import HttpRequest
 from samurai.server.refusal import Refusal
+from samurai.server.schema import one_of
 from samurai.server.security.protection import COOKIE, new_token
 from samurai.server.services import Here, Server, Somebody, Whoever, address_of
 from samurai.server.tables.connections import update_mutes
@@ -32,7 +33,7 @@ class ToldPerson(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    kind: str
+    kind: Annotated[str, one_of("guest", "named", "bot")]
 
 
 class Me(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import Connection, select
 
 from samurai.server.bots.runner import BotRunner
-from samurai.server.live.observations import encode
+from samurai.server.live.outgoing import UnsaidOut, encode
 from samurai.server.refusal import Refusal
 from samurai.server.runtime.periodic import PeriodicJobs
 from samurai.server.tables.expiry import expire
@@ -123,7 +123,7 @@ class Care:
     async def _unsay(self, number: str) -> None:
         """Remove a chat line from the screens of those who are reading it."""
         table = await self._service.database.read(_table_of, int(number))
-        told = encode({"type": "unsaid", "lines": [int(number)]})
+        told = encode(UnsaidOut([int(number)]))
         for open_table in self._service.opened:
             if open_table.id == table:
                 for listener in open_table.readers:

@@ -7,7 +7,7 @@ process, no reply is played twice and none is forgotten.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 from sqlalchemy import Connection
@@ -18,6 +18,7 @@ from samurai.engine.record import TAKE_BACK
 from samurai.server.analysis.conditional_moves import Expected, Line, answer, checked, digest, happened_since, rest
 from samurai.server.refusal import Refusal
 from samurai.server.runtime.background import Background
+from samurai.server.schema import one_of
 from samurai.server.tables.open_table import OpenTable
 from samurai.server.tables.playing import Playing
 from samurai.server.tables.service import TableService
@@ -34,7 +35,7 @@ _read: Final = msgspec.json.Decoder(list[Line]).decode
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why replies were dropped: the game went differently, a reply was illegal, or a move was taken back."""
 
-    code: str
+    code: Annotated[str, one_of("other", "illegal", "taken-back")]
     word: str = ""
 
 

@@ -12,10 +12,18 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from samurai.engine.phrase import say
 from samurai.server.analysis.conditional_moves import Expected
 from samurai.server.analysis.conditional_replies import ToldReplies
-from samurai.server.analysis.sandbox import MOST, Ground, Tried, as_far_as_possible, imagined, told_plan, tried_out
+from samurai.server.analysis.sandbox import (
+    MOST,
+    Ground,
+    Tried,
+    as_far_as_possible,
+    imagined,
+    plan_out,
+    tried_out,
+)
 from samurai.server.connections import HttpRequest
-from samurai.server.live.observations import encode
-from samurai.server.refusal import Refusal
+from samurai.server.live.outgoing import encode
+from samurai.server.refusal import Refusal, RefusedAnswer
 from samurai.server.services import Here, Server, Somebody, Whoever, address_of
 from samurai.server.tables.privacy import check_readable, own_seat
 from samurai.store.people.people import Person
@@ -62,7 +70,7 @@ async def plan(
     except Refusal as refusal:
         if refusal.code not in ("illegal", "stale"):
             raise
-        body = encode({"refused": refusal.told()})
+        body = encode(RefusedAnswer(refusal.out()))
     return Response(body, media_type=MediaType.JSON)
 
 
@@ -83,8 +91,10 @@ async def _ground(server: Server, whoever: Person | None, table: str, wanted: Wa
 
 def _planned(ground: Ground, wanted: WantedPlan) -> bytes:
     made = (as_far_as_possible if wanted.as_far else tried_out)(ground, wanted.said, wanted.guess)
-    told = told_plan(made)
-    return encode(told | {"imagined": imagined(made)} if wanted.imagine else told)
+    plan = plan_out(made)
+    if wanted.imagine:
+        plan.imagined = imagined(made)
+    return encode(plan)
 
 
 @get("/tables/{table:str}/replies")

@@ -17,7 +17,8 @@ from samurai.engine.game import CHANCE, AnyAction, AnyGame, AnyState, AnyView, I
 from samurai.engine.observation import Step, Viewer, seen
 from samurai.engine.plain import to_plain
 from samurai.engine.record import play
-from samurai.server.live.observations import facts_of, told, words
+from samurai.server.live.observations import facts_of, line_out, words
+from samurai.server.live.outgoing import HistoryOut, ObservationOut, encode, rules_of, said_of
 from samurai.server.refusal import Refusal
 
 MOST: Final = 200
@@ -170,46 +171,63 @@ def _alike(plan: Plan) -> Iterator[Plan]:
                 yield other
 
 
-def told_plan(plan: Plan) -> dict[str, object]:
+class PlanOut(msgspec.Struct, kw_only=True):
+    """A plan as it is sent."""
+
+    sight: ObservationOut
+    """What the seat to act sees in it; of another seat than the planner's, what it was guessed to hold."""
+
+    at: int
+    """The revision of the table that it starts from."""
+
+    said: list[Tried]
+    unseen: list[int]
+    guess: int
+    guessed: bool
+    imagined: list[str] | msgspec.UnsetType = msgspec.UNSET
+    """What else the seat to act could do if it held something else, where that was asked for."""
+
+
+def plan_out(plan: Plan) -> PlanOut:
     """A plan as it is sent: an observation of the seat to act, in the form a table would send it.
 
     In games without hidden information the view stays the planner's own. Otherwise it shows the guessed hand to choose
     from.
     """
+    return PlanOut(
+        sight=_observation(plan),
+        at=plan.ground.at,
+        said=plan.said,
+        unseen=plan.unseen,
+        guess=plan.guess,
+        guessed=plan.guessed,
+    )
+
+
+def _observation(plan: Plan) -> ObservationOut:
     ground, rules, acting = plan.ground, plan.ground.game.rules, plan.acting
-    asked = () if acting is None else rules.to_act(plan.state)
-    viewer = acting if plan.guessed else ground.seat
-    view, outcome = rules.view(plan.state, viewer), rules.outcome(plan.state)
-    offered = words(ground.game).offered(rules.actions(plan.state, acting) if acting is not None else ())
-    message: dict[str, object] = {
-        "seat": ground.seat if acting is None else acting,
-        "at": ground.at + len(plan.steps),
-        "view": to_plain(view),
-        "facts": to_plain(facts_of(ground.game, rules.view(plan.state, None))),
-        "actions": offered,
-        "to_act": asked,
-        "outcome": to_plain(outcome) if outcome else None,
-        "result": None,
-        "draw_offered_by": None,
-        "can_take_back": False,
-        "clock": None,
-        "story": {"from": 0, "lines": list(_story(plan))},
-    }
-    if outcome:
-        message.update(told("result", ground.game.text.result(view, outcome, ground.players)))
-    return {
-        "sight": message,
-        "at": ground.at,
-        "said": plan.said,
-        "unseen": plan.unseen,
-        "guess": plan.guess,
-        "guessed": plan.guessed,
-    }
+    view, outcome = rules.view(plan.state, acting if plan.guessed else ground.seat), rules.outcome(plan.state)
+    actions = rules.actions(plan.state, acting) if acting is not None else ()
+    result = ground.game.text.result(view, outcome, ground.players) if outcome else ""
+    return ObservationOut(
+        seat=ground.seat if acting is None else acting,
+        at=ground.at + len(plan.steps),
+        view=to_plain(view),
+        facts=to_plain(facts_of(ground.game, rules.view(plan.state, None))),
+        actions=words(ground.game).offered(actions),
+        to_act=() if acting is None else rules.to_act(plan.state),
+        outcome=outcome,
+        result=str(result) if outcome else None,
+        said=said_of(result),
+        rules=rules_of(result),
+        draw_offered_by=None,
+        can_take_back=False,
+        clock=None,
+        story=HistoryOut(0, list(_history(plan))),
+    )
 
 
-def _story(plan: Plan) -> Iterator[dict[str, object]]:
+def _history(plan: Plan) -> Iterator[msgspec.Raw]:
     """What was tried and what chance did, described as the planner would see it."""
     planner = Viewer(plan.ground.game, plan.ground.seat, plan.ground.players)
-    for step in plan.steps:
-        sentence = planner.line(step).sentence
-        yield {"seat": step.seat, "word": planner.word(step), "remark": "", **told("sentence", sentence)}
+    return (msgspec.Raw(encode(line_out(planner, step))) for step in plan.steps)

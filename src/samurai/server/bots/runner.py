@@ -17,6 +17,7 @@ from samurai.engine.phrase import plain, say
 from samurai.server.bots.fair_queue import Job, Rank
 from samurai.server.bots.pace import Pace
 from samurai.server.bots.threads import BotThreads
+from samurai.server.live.outgoing import AdviceOut
 from samurai.server.refusal import Refusal
 from samurai.server.tables.open_table import OpenTable
 from samurai.server.tables.service import TableService
@@ -125,7 +126,7 @@ class BotRunner:
         await self._pace.wait(bot, job.started)
         return word
 
-    async def advise(self, person: str, table: str, game: AnyGame, sight: AnyObservation) -> list[dict[str, object]]:
+    async def advise(self, person: str, table: str, game: AnyGame, sight: AnyObservation) -> list[AdviceOut]:
         """The best bot's evaluation of the best few actions, best first; one request per person at a time."""
         if person in self._advised and self._limited:
             raise Refusal("too-much", say("you have already asked for a hint; please wait for it"))
@@ -159,13 +160,13 @@ def _choose(player: AnyBot, game: AnyGame, sight: AnyObservation, budget: Budget
     return game.notation.write(player.choose(sight, budget))
 
 
-def _advise(bot: AnyEvaluator, game: AnyGame, sight: AnyObservation, budget: Budget) -> list[dict[str, object]]:
+def _advise(bot: AnyEvaluator, game: AnyGame, sight: AnyObservation, budget: Budget) -> list[AdviceOut]:
     return [
-        {
-            "word": game.notation.write(advice.action),
-            "value": round(advice.value, 3),
-            "why": list(map(str, advice.why)),
-            "said": list(map(plain, advice.why)),
-        }
+        AdviceOut(
+            game.notation.write(advice.action),
+            round(advice.value, 3),
+            list(map(str, advice.why)),
+            list(map(plain, advice.why)),
+        )
         for advice in bot.evaluate(sight, budget)
     ]

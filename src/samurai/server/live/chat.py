@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from samurai.engine.game import Seat
 from samurai.engine.phrase import say
-from samurai.server.live.observations import encode
+from samurai.server.live.outgoing import AskedOut, ChatOut, encode
 from samurai.server.refusal import Refusal, suppress_stale
 from samurai.server.tables.open_table import Listener, OpenTable
 from samurai.server.tables.playing import Playing
@@ -51,7 +51,7 @@ def _say(connection: Connection, process: str, table: str, line: Said) -> Said:
 def tell_chat(listener: Listener, lines: list[Said]) -> None:
     """Send chat lines, except those from people whom the listener has muted."""
     read = [line for line in lines if line.person not in listener.muted]
-    listener.send(encode({"type": "chat", "lines": read}))
+    listener.send(encode(ChatOut(read)))
 
 
 async def ask_take_back(service: TableService, open_table: OpenTable, person: Person | None, seat: Seat) -> None:
@@ -89,7 +89,7 @@ async def decide(service: TableService, open_table: OpenTable, asking: Asking | 
             return
     else:
         open_table.state = replace(playing, asking=asking)
-    open_table.broadcast(encode(told_asking(open_table.playing)))
+    open_table.broadcast(encode(asked_out(open_table.playing)))
 
 
 def _all_agree(playing: Playing, asking: Asking) -> bool:
@@ -101,9 +101,9 @@ def _who_decide(playing: Playing) -> set[str]:
     return {chair.person for chair in playing.info.chairs if chair.person and not chair.bot}
 
 
-def told_asking(playing: Playing) -> dict[str, object]:
+def asked_out(playing: Playing) -> AskedOut:
     """The pending request, as it is sent."""
     if playing.asking is None:
-        return {"type": "asked", "what": None}
+        return AskedOut()
     agreed = [seat for seat, chair in enumerate(playing.info.chairs) if chair.person in playing.asking.agreed]
-    return {"type": "asked", "what": "take-back", "seat": playing.asking.seat, "agreed": agreed}
+    return AskedOut("take-back", playing.asking.seat, agreed)

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-from samurai.engine.game import AnyAction, AnyGame, AnyView, Seat
+from samurai.engine.game import AnyAction, AnyGame, AnyView, Outcome, Seat
 from samurai.engine.observation import Step, Viewer
-from samurai.engine.phrase import Phrase, plain
 from samurai.engine.plain import to_plain
 from samurai.engine.table import AnyTable
-from samurai.server.live.patches import Memo, edits
-
-encode: Final = msgspec.json.Encoder().encode
-"""Encode plain data as JSON."""
+from samurai.server.live.outgoing import (
+    ChangeOut,
+    HistoryOut,
+    LineOut,
+    ObservationOut,
+    Standing,
+    encode,
+    rules_of,
+    said_of,
+)
+from samurai.server.live.patches import Edit, Memo, edits
+from samurai.server.schema import OptionalRules, OptionalSaid
 
 _MOST_WORDS: Final = 20_000
 """How many encoded actions are cached; Friedl's game has many times as many."""
@@ -105,52 +113,90 @@ class Window:
         """The history so far, as encoded lines."""
         return list(self._lines)
 
-    def sight(self, common: Mapping[str, Any]) -> bytes:
+    def sight(self, standing: Standing, facts: Any = UNSET) -> bytes:
         """The full observation now, as JSON."""
-        message = self._message("sight", common)
-        self._shown = self._viewer.view(self._table.course.state)
-        story = {"from": 0, "lines": self._lines}
-        return encode({**message, "view": to_plain(self._shown), "story": story})
+        return encode(self.observation(standing, facts))
 
-    def change(self, common: Mapping[str, Any], memo: Memo) -> bytes:
+    def observation(self, standing: Standing, facts: Any = UNSET) -> ObservationOut:
+        """The full observation now."""
+        actions = self._look()
+        self._shown = view = self._viewer.view(self._table.course.state)
+        result, said, rules = self._result(standing.outcome)
+        return ObservationOut(
+            seat=self._viewer.seat,
+            at=self._at,
+            view=to_plain(view),
+            facts=facts,
+            actions=actions,
+            to_act=standing.to_act,
+            outcome=standing.outcome,
+            result=result,
+            said=said,
+            rules=rules,
+            draw_offered_by=standing.draw_offered_by,
+            can_take_back=standing.can_take_back,
+            clock=standing.clock,
+            story=HistoryOut(0, self._lines),
+        )
+
+    def change(self, standing: Standing, fact_edits: list[Edit] | UnsetType, memo: Memo) -> bytes:
         """What has changed since the last message, as JSON."""
-        before, offered, shown, view = self._at, self._offered, self._shown, self._viewer.view(self._table.course.state)
-        message = self._message("change", common)
-        self._shown = view
-        if not offered and not self._offered:
-            del message["actions"]
-        message["from"], message["edits"] = before, edits(shown, view, memo)
-        message["story"] = {"from": self._fresh, "lines": self._lines[self._fresh :]}
+        before, offered, shown = self._at, self._offered, self._shown
+        actions = self._look()
+        self._shown = view = self._viewer.view(self._table.course.state)
+        result, said, rules = self._result(standing.outcome)
+        message = ChangeOut(
+            seat=self._viewer.seat,
+            at=self._at,
+            before=before,
+            edits=edits(shown, view, memo),
+            fact_edits=fact_edits,
+            actions=actions if offered or self._offered else UNSET,
+            to_act=standing.to_act,
+            outcome=standing.outcome,
+            result=result,
+            said=said,
+            rules=rules,
+            draw_offered_by=standing.draw_offered_by,
+            can_take_back=standing.can_take_back,
+            clock=standing.clock,
+            story=HistoryOut(self._fresh, self._lines[self._fresh :]),
+        )
         return encode(message)
 
-    def _message(self, kind: str, common: Mapping[str, Any]) -> dict[str, Any]:
-        table, viewer = self._table, self._viewer.seat
-        actions = table.offered(viewer)
-        self._at, self._offered = table.revision, bool(actions)
-        offered = self._words.offered(actions)
-        message = {"type": kind, "seat": viewer, "at": self._at, "actions": offered, **common}
-        if outcome := common["outcome"]:
-            view = self._viewer.view(table.course.state)
-            message.update(told("result", self._game.text.result(view, outcome, table.players)))
-        return message
+    def _look(self) -> msgspec.Raw:
+        """Note what is about to be shown, and return what the viewer may do."""
+        actions = self._table.offered(self._viewer.seat)
+        self._at, self._offered = self._table.revision, bool(actions)
+        return self._words.offered(actions)
+
+    def _result(self, outcome: Outcome | None) -> tuple[str | None, OptionalSaid, OptionalRules]:
+        """The end in words, what they are made of, and the rules they refer to; nothing before the end."""
+        if outcome is None:
+            return None, UNSET, UNSET
+        view = self._viewer.view(self._table.course.state)
+        result = self._game.text.result(view, outcome, self._table.players)
+        return str(result), said_of(result), rules_of(result)
 
     def _line(self, step: Step) -> msgspec.Raw:
-        line = {"seat": step.seat, "word": self._viewer.word(step), "remark": step.remark}
-        if self._tells:
-            line |= told("sentence", self._viewer.line(step).sentence)
-        return msgspec.Raw(encode(line))
+        return msgspec.Raw(encode(line_out(self._viewer, step, self._tells)))
+
+
+def line_out(viewer: Viewer[Any, Any, Any], step: Step, tells: bool = True) -> LineOut:
+    """A step as a viewer is shown it, with a sentence for those who want to read."""
+    if not tells:
+        return LineOut(seat=step.seat, word=viewer.word(step), remark=step.remark)
+    line = viewer.line(step)
+    return LineOut(
+        seat=step.seat,
+        word=viewer.written(line.action),
+        remark=step.remark,
+        sentence=str(line.sentence),
+        said=said_of(line.sentence),
+        rules=rules_of(line.sentence),
+    )
 
 
 def facts_of(game: AnyGame, view: AnyView) -> Any:
     """The facts that follow from a view, if the game provides any."""
     return game.facts and game.facts(view)
-
-
-def told(name: str, sentence: str) -> dict[str, Any]:
-    """A sentence as it is sent: in English, its parts (for translation), and the rules it refers to."""
-    message: dict[str, Any] = {name: str(sentence)}
-    if isinstance(sentence, Phrase):
-        message["said"] = plain(sentence)
-        if sentence.rules:
-            message["rules"] = sentence.rules
-    return message

@@ -11,11 +11,11 @@ from typing import Any
 
 from samurai.engine.plain import to_plain
 
-Edit = list[Any]
-"""`[path, value]` sets a value; `[path, start, count, items]` replaces items of a list."""
-
-
 Path = tuple[str | int, ...]
+"""The field names and indices that lead to a value."""
+
+Edit = tuple[Path, Any] | tuple[Path, int, int, list[Any]]
+"""`[path, value]` sets a value; `[path, start, count, items]` replaces items of a list."""
 
 Memo = dict[tuple[Path, int, int], list[Edit]]
 """The edits found for two values at a path; the views of different seats share most of their parts."""
@@ -33,7 +33,7 @@ def _compare(path: Path, old: Any, new: Any, found: list[Edit], memo: Memo) -> N
     kind: Any = type(new)
     record = _record(kind)
     if type(old) is not kind:
-        found.append([path, to_plain(new)])
+        found.append((path, to_plain(new)))
     elif record:
         found += _compare_records(path, old, new, record, memo)
     elif old == new:
@@ -41,7 +41,7 @@ def _compare(path: Path, old: Any, new: Any, found: list[Edit], memo: Memo) -> N
     elif kind is tuple:
         _compare_tuples(path, old, new, found, memo)
     else:
-        found.append([path, to_plain(new)])
+        found.append((path, to_plain(new)))
 
 
 Record = tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]
@@ -77,4 +77,5 @@ def _compare_tuples(path: Path, old: tuple[Any, ...], new: tuple[Any, ...], foun
     head = next(compress(range(most), map(ne, old, new)), most)
     rest = most - head
     tail = next(compress(range(rest), map(ne, reversed(old), reversed(new))), rest)
-    found.append([path, head, len(old) - tail - head, to_plain(new[head : len(new) - tail])])
+    items: Any = to_plain(new[head : len(new) - tail])
+    found.append((path, head, len(old) - tail - head, items))

@@ -16,7 +16,8 @@ from samurai.engine.phrase import say
 from samurai.server.connections import Socket
 from samurai.server.live import chat as talk
 from samurai.server.live import messages
-from samurai.server.live.observations import Look, encode
+from samurai.server.live.observations import Look
+from samurai.server.live.outgoing import Answer, DoneOut, HintOut, PongOut, RefusedOut, encode, refused
 from samurai.server.refusal import REFUSED, Refusal, as_refusal
 from samurai.server.runtime.protocols import connection_of
 from samurai.server.security import costs
@@ -178,7 +179,7 @@ class Client:
                 await connect(service, open_table, self, at)
                 talk.tell_chat(self, chat)
                 if open_table.loaded and open_table.loaded.asking:
-                    self.send(encode(talk.told_asking(open_table.loaded)))
+                    self.send(encode(talk.asked_out(open_table.loaded)))
             if self._who:
                 await self.recheck()  # the session may have ended before this connection was registered
             while True:
@@ -210,7 +211,7 @@ class Client:
             self._server.spend("say", f"{id(self)}", 20, 100)
             self._server.spend("say-from", self._address, 100, 1_000)
         except Refusal as error:
-            self.send(encode({**self._refused(error), "id": None}))
+            self.send(encode(self._refused(error)))
             await asyncio.sleep(_PAUSE)
             return
         name: str | int | None = None
@@ -220,7 +221,7 @@ class Client:
             messages.check(message, text)
             if cost := costs.MESSAGES.get(type(message)):
                 self._server.charge(self._address, cost)
-            answer = await self._do(table, message)
+            answer: Answer = await self._do(table, message)
         except msgspec.DecodeError as error:
             answer = self._refused(Refusal("malformed", f"that message is malformed: {error}"))
         except REFUSED as error:
@@ -228,29 +229,30 @@ class Client:
         except Exception:
             logger.exception("a message could not be answered", extra={"table": table})
             answer = self._refused(Refusal("internal", say("something went wrong; please try again")))
-        self.send(encode({**answer, "id": name}))
+        answer.id = name
+        self.send(encode(answer))
 
-    def _refused(self, refusal: Refusal) -> dict[str, Any]:
+    def _refused(self, refusal: Refusal) -> RefusedOut:
         self._server.metrics.refused[refusal.code] += 1
-        return {"type": "refused", **refusal.told()}
+        return refused(refusal)
 
-    async def _do(self, table: str, message: messages.Anything) -> dict[str, Any]:
+    async def _do(self, table: str, message: messages.Anything) -> Answer:
         service = self._server.tables
         if isinstance(message, messages.Ping):
-            return {"type": "pong", "now": service.now()}
+            return PongOut(now=service.now())
         if isinstance(message, messages.Hint):
             return await self._hint(table, message.seat)
         async with service.open(table) as open_table:
             match message:
                 case messages.Act(seat=seat, word=word, at=at, remark=remark):
                     own_seat(open_table.info, self.person, seat)
-                    return {"type": "done", "at": await service.act(open_table, seat, word, at, remark[:80].strip())}
+                    return DoneOut(at=await service.act(open_table, seat, word, at, remark[:80].strip()))
                 case messages.Why(seat=seat, word=word):
                     playing = open_table.playing
                     raise playing.why_not(own_seat(playing.info, self.person, seat), word)
                 case messages.Preview(seat=seat, word=word):
                     playing = open_table.playing
-                    return {"type": "preview", **playing.preview(own_seat(playing.info, self.person, seat), word)}
+                    return playing.preview(own_seat(playing.info, self.person, seat), word)
                 case messages.Ask(seat=seat):
                     await talk.ask_take_back(service, open_table, self._who, seat)
                 case messages.Answer(yes=yes):
@@ -258,9 +260,9 @@ class Client:
                 case messages.Say(text=text):
                     self._server.spend("chat", self.person or "", 0.5, 10)
                     await talk.add_line(service, open_table, self._who, text)
-            return {"type": "done", "at": open_table.loaded.info.revision if open_table.loaded else 0}
+            return DoneOut(at=open_table.loaded.info.revision if open_table.loaded else 0)
 
-    async def _hint(self, table: str, seat: int) -> dict[str, Any]:
+    async def _hint(self, table: str, seat: int) -> HintOut:
         self._server.spend("hint", self.person or "", 0.5, 10)
         async with self._server.tables.open(table) as open_table:
             playing = open_table.playing
@@ -271,4 +273,4 @@ class Client:
         if not sight.actions:
             raise Refusal("not-allowed", say("it is not your turn"))
         advice = await self._server.bots.advise(self.person or "", table, playing.game, sight)
-        return {"type": "hint", "seat": seat, "word": advice[0]["word"], "advice": advice, "at": sight.at}
+        return HintOut(seat=seat, word=advice[0].word, advice=advice, at=sight.at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from html import escape
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 from litestar import MediaType, Response, Router, delete, get, post, put
@@ -20,6 +20,7 @@ from samurai.server.notifications.push import device_of
 from samurai.server.notifications.quiet_hours import is_zone
 from samurai.server.notifications.unsubscribing import is_of, who_stops
 from samurai.server.refusal import Refusal
+from samurai.server.schema import Called, OneOf
 from samurai.server.services import Here, Server, Somebody, address_of
 from samurai.store.durations import HOUR
 from samurai.store.people import notice_choices as chosen
@@ -41,12 +42,12 @@ class Quiet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which notices somebody wants by push and by mail: `turn`, `reminder`, `game` (begins or ends) and `rematch`."""
 
-    push: list[str]
-    mail: list[str]
+    push: list[Annotated[str, OneOf(KINDS)]]
+    mail: list[Annotated[str, OneOf(KINDS)]]
     quick: bool = False
     quiet: Quiet | None = None
     zone: str = "UTC"
-    language: str = ENGLISH
+    language: Annotated[str, Called("Language")] = ENGLISH
 
 
 class ToldDevice(msgspec.Struct, frozen=True):

@@ -7,14 +7,19 @@ from collections import OrderedDict
 from functools import cached_property
 from typing import Final
 
+import msgspec
+
 from samurai.engine.draws import Verdict, verify
-from samurai.engine.game import CHANCE, AnyAction, AnyGame, AnyState, AnyView, Seat
+from samurai.engine.game import CHANCE, AnyAction, AnyGame, AnyState, AnyView, Outcome, Seat
+from samurai.engine.observation import AnyHistoryLine
 from samurai.engine.phrase import say
 from samurai.engine.plain import to_plain
 from samurai.engine.record import Record, follow
 from samurai.engine.replay import Replay
-from samurai.server.live.observations import encode, facts_of, told
+from samurai.server.live.observations import facts_of
+from samurai.server.live.outgoing import LineOut, encode, rules_of, said_of
 from samurai.server.refusal import Refusal
+from samurai.server.schema import Facts, OptionalRules, OptionalSaid, View
 from samurai.server.tables.service import TableService
 from samurai.store.tables import seals, tables
 from samurai.store.tables.tables import TableInfo
@@ -29,6 +34,39 @@ Viewpoint = Seat | None
 """Where one looks from: a seat, None for a spectator, or EVERYTHING."""
 
 
+class ReplayLineOut(LineOut, kw_only=True):
+    """A line of a replay's history, with the number of its turn: 0 before the first."""
+
+    turn: int
+
+
+class ReplayOut(msgspec.Struct, kw_only=True):
+    """A finished game as somebody saw it."""
+
+    steps: int
+    lines: list[ReplayLineOut]
+    outcome: Outcome
+    result: str
+    said: OptionalSaid = msgspec.UNSET
+    rules: OptionalRules = msgspec.UNSET
+
+
+class SeenOut(msgspec.Struct):
+    """What one viewer knew."""
+
+    seat: int | None
+    view: View
+
+
+class PositionOut(msgspec.Struct):
+    """What was known after a number of steps: by one viewer; or by everyone, then by each seat."""
+
+    step: int
+    to_act: tuple[int, ...]
+    facts: Facts
+    sights: list[SeenOut]
+
+
 class StoredReplay(Replay[AnyState, AnyAction, AnyView]):
     """The replay of a stored game as it is sent: each history is encoded once. It never changes."""
 
@@ -40,26 +78,41 @@ class StoredReplay(Replay[AnyState, AnyAction, AnyView]):
     def encoded_history(self, viewpoint: Viewpoint) -> bytes:
         """The whole history line by line as seen from this viewpoint, and the result, as JSON."""
         if viewpoint not in self._encoded:
-            message = {"steps": self.count, "lines": self._lines(viewpoint), **self._end()}
-            self._encoded[viewpoint] = encode(message)
+            self._encoded[viewpoint] = encode(self._out(viewpoint))
         return self._encoded[viewpoint]
 
-    def _lines(self, viewpoint: Viewpoint) -> list[dict[str, object]]:
+    def _out(self, viewpoint: Viewpoint) -> ReplayOut:
+        outcome, result = self.outcome(self.count), self.result(self.count, None)
+        assert outcome is not None, "only finished games are replayed"
+        return ReplayOut(
+            steps=self.count,
+            lines=self._lines(viewpoint),
+            outcome=outcome,
+            result=str(result),
+            said=said_of(result),
+            rules=rules_of(result),
+        )
+
+    def _lines(self, viewpoint: Viewpoint) -> list[ReplayLineOut]:
         histories = [self.history(self.count, viewer) for viewer in self._viewers(viewpoint)]
         lines, turn, last = [], 0, CHANCE
         for versions in zip(*histories, strict=True):
             line = next((one for one in versions if one.action is not None), versions[0])
             if line.seat not in (CHANCE, last):
                 turn, last = turn + 1, line.seat
-            word = None if line.action is None else self.game.notation.write(line.action)
-            sentence = told("sentence", line.sentence)
-            lines.append({"seat": line.seat, "word": word, **sentence, "remark": line.remark, "turn": turn})
+            lines.append(self._line(line, turn))
         return lines
 
-    def _end(self) -> dict[str, object]:
-        outcome = self.outcome(self.count)
-        assert outcome is not None, "only finished games are replayed"
-        return {"outcome": to_plain(outcome), **told("result", self.result(self.count, None))}
+    def _line(self, line: AnyHistoryLine, turn: int) -> ReplayLineOut:
+        return ReplayLineOut(
+            seat=line.seat,
+            word=None if line.action is None else self.game.notation.write(line.action),
+            remark=line.remark,
+            sentence=str(line.sentence),
+            said=said_of(line.sentence),
+            rules=rules_of(line.sentence),
+            turn=turn,
+        )
 
     def _viewers(self, viewpoint: Viewpoint) -> list[Viewpoint]:
         """The viewers whose views make up a viewpoint; EVERYTHING starts with the public view."""
@@ -69,9 +122,9 @@ class StoredReplay(Replay[AnyState, AnyAction, AnyView]):
         """What was known at a step, as JSON; for EVERYTHING, the public view first and then each seat's."""
         self._check(step)
         facts = to_plain(facts_of(self.game, self.view(step, None)))
-        sights = [{"seat": who, "view": to_plain(self.view(step, who))} for who in self._viewers(viewpoint)]
+        sights = [SeenOut(who, to_plain(self.view(step, who))) for who in self._viewers(viewpoint)]
         asked = () if step == self.count else self.game.rules.to_act(self.state(step))
-        return encode({"step": step, "to_act": asked, "facts": facts, "sights": sights})
+        return encode(PositionOut(step, asked, facts, sights))
 
     def svg(self, step: int, viewpoint: Viewpoint) -> str:
         """What was known at a step, as an SVG drawing; for EVERYTHING, the public view."""

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Annotated, Final
 
 import msgspec
 
@@ -17,6 +17,7 @@ from samurai.engine.phrase import plain, say
 from samurai.server.bots.runner import BotRunner
 from samurai.server.refusal import Refusal
 from samurai.server.replay.replay import StoredReplay
+from samurai.server.schema import Said, one_of
 from samurai.server.tables.service import TableService
 from samurai.store import processes
 from samurai.store.tables import reviews as stored
@@ -42,9 +43,9 @@ class ToldMove(msgspec.Struct, frozen=True):
     word: str
     value: float
     sentence: str
-    said: Any
+    said: Said
     why: list[str] = []
-    said_why: list[Any] = []
+    said_why: list[Said] = []
 
 
 class ToldTurning(msgspec.Struct, frozen=True):
@@ -66,7 +67,7 @@ class ToldReview(msgspec.Struct, frozen=True):
 class Progress(msgspec.Struct, frozen=True):
     """The status of a review: `none`, `waiting` behind others, `thinking`, `failed`, or `done` with the review."""
 
-    status: str
+    status: Annotated[str, one_of("none", "waiting", "thinking", "failed", "done")]
     percent: int = 0
     ahead: int = 0
     review: ToldReview | None = None

@@ -67,7 +67,7 @@ async def _enter(server: Server, scope: HTTPScope) -> None:
 
 
 async def _refuse(sending: _Sending, refusal: Refusal, status: int) -> None:
-    body = msgspec.json.encode(refusal.told())
+    body = msgspec.json.encode(refusal.out())
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", b"%d" % len(body)),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
 from samurai.engine.errors import UserError
 from samurai.engine.game import Seat
 from samurai.engine.phrase import say
+from samurai.server.schema import OneOf
 from samurai.store.durations import DAY, SECOND
 
 KINDS: Final = ("none", "move", "fischer", "days")
@@ -19,7 +20,7 @@ KINDS: Final = ("none", "move", "fischer", "days")
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """The agreed time control."""
 
-    kind: str
+    kind: Annotated[str, OneOf(KINDS)]
     seconds: int = 0
     """Seconds per move; with a Fischer clock, for the whole game."""
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from functools import cache
 from inspect import signature
 from random import Random
-from typing import Annotated, Any, Final, Literal, Protocol, cast
+from typing import Annotated, Final, Literal, Protocol, cast
 
+import msgspec
 from litestar import MediaType, Response, Router, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 
@@ -18,8 +19,9 @@ from samurai.engine.phrase import Catalogue
 from samurai.engine.table import AnyTable
 from samurai.games import names
 from samurai.server.i18n import LANGUAGES
-from samurai.server.live.observations import told
+from samurai.server.live.outgoing import rules_of, said_of
 from samurai.server.refusal import Refusal
+from samurai.server.schema import OptionalRules, OptionalSaid
 from samurai.server.services import Here, Server, Whoever
 from samurai.server.tables.privacy import check_readable, own_seat
 from samurai.store.people.people import Person
@@ -49,7 +51,23 @@ def drawing(game: AnyGame, view: AnyView, players: Sequence[str], theme: ThemeNa
     return cast(ThemedPainting, game.painting).svg(view, players, THEMES[theme])
 
 
-def choices(table: AnyTable, seat: Seat) -> list[dict[str, object]]:
+class ChoiceOut(msgspec.Struct, kw_only=True):
+    """An action that a seat may take, with a sentence that says what it is."""
+
+    word: str
+    sentence: str
+    said: OptionalSaid = msgspec.UNSET
+    rules: OptionalRules = msgspec.UNSET
+
+
+class ChoicesOut(msgspec.Struct):
+    """What a seat may do at a revision of the table."""
+
+    at: int
+    choices: list[ChoiceOut]
+
+
+def choices(table: AnyTable, seat: Seat) -> list[ChoiceOut]:
     """The actions offered to a seat, each with a sentence; made on a guess, so that they tell nothing hidden."""
     rules, text = table.game.rules, table.game.text
     before = rules.view(table.course.state, seat)
@@ -58,7 +76,8 @@ def choices(table: AnyTable, seat: Seat) -> list[dict[str, object]]:
     for action in table.offered(seat):
         after = rules.view(rules.apply(world, seat, action), seat)
         sentence = text.tell(before, seat, action, after, table.players)
-        found.append({"word": table.game.notation.write(action), **told("sentence", sentence)})
+        word = table.game.notation.write(action)
+        found.append(ChoiceOut(word=word, sentence=str(sentence), said=said_of(sentence), rules=rules_of(sentence)))
     return found
 
 
@@ -89,13 +108,13 @@ async def picture(  # noqa: PLR0913, PLR0917  # each is a parameter of the reque
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
-@get("/tables/{table:str}/choices", media_type=MediaType.JSON)
+@get("/tables/{table:str}/choices")
 async def offered(
     server: Here, whoever: Whoever, table: FromPath[str], seat: Annotated[int, QueryParameter(ge=0, le=8)]
-) -> dict[str, Any]:
+) -> ChoicesOut:
     """What one's seat may do now, each action with a sentence that says what it is."""
     seen = await _seen(server, whoever, table, seat, "")
-    return {"at": seen.revision, "choices": choices(seen, seat)}
+    return ChoicesOut(seen.revision, choices(seen, seat))
 
 
 @get("/games/{game:str}/words/{language:str}", media_type=MediaType.JSON)

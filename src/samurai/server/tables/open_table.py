@@ -11,7 +11,8 @@ from msgspec import Raw
 
 from samurai.engine.game import Seat
 from samurai.engine.phrase import say
-from samurai.server.live.observations import Look, encode
+from samurai.server.live.observations import Look
+from samurai.server.live.outgoing import TableOut, encode
 from samurai.server.refusal import Refusal
 from samurai.server.tables.playing import Playing
 from samurai.server.tables.privacy import is_insider, may_read_chat, seats_of
@@ -199,7 +200,7 @@ class OpenTable:
             if insider not in versions:
                 versions[insider] = Raw(encode(told_table(self.info, insider)))
             table = versions[insider]
-            listener.send(encode({"type": "table", "table": table, "present": present, "mine": mine, "now": now}))
+            listener.send(encode(TableOut(table, present, mine, now)))
             if before and before != listener.looks:
                 self.send_everything([listener])
 

@@ -20,7 +20,8 @@ from samurai.engine.plain import to_plain
 from samurai.engine.record import AGREED, TABLE_WORDS, TAKE_BACK, Entry, play
 from samurai.engine.seal import Chance
 from samurai.engine.table import AnyTable, Table
-from samurai.server.live.observations import facts_of, told
+from samurai.server.live.observations import facts_of
+from samurai.server.live.outgoing import PreviewOut, rules_of, said_of
 from samurai.server.refusal import Code, Refusal
 from samurai.server.tables.clock import Clock, Terms, taken_up, wound
 from samurai.store.tables.appending import Append, Line
@@ -139,7 +140,7 @@ class Playing:
 
     # What a seat may ask.
 
-    def preview(self, seat: Seat, word: str) -> dict[str, object]:
+    def preview(self, seat: Seat, word: str) -> PreviewOut:
         """What would follow from a seat's action."""
         return preview(self.table, seat, word)
 
@@ -165,7 +166,7 @@ def restored_clock(info: TableInfo) -> Clock | None:
     return wound(terms, len(info.chairs), info.changed) if info.running is None else taken_up(terms, info.running)
 
 
-def preview(table: AnyTable, seat: Seat, word: str) -> dict[str, object]:
+def preview(table: AnyTable, seat: Seat, word: str) -> PreviewOut:
     """What would follow from an action, computed on a guess of the hidden state so that a preview leaks nothing."""
     game, rules = table.game, table.game.rules
     before = rules.view(table.course.state, seat)
@@ -175,8 +176,14 @@ def preview(table: AnyTable, seat: Seat, word: str) -> dict[str, object]:
         raise Refusal("illegal", str(error), error.rule, error.sentence) from error
     view = rules.view(after, seat)
     sentence = game.text.foretell(before, seat, action, view, table.players)
-    facts = to_plain(facts_of(game, view))
-    return {**told("sentence", sentence), "at": table.revision, "view": to_plain(view), "facts": facts}
+    return PreviewOut(
+        at=table.revision,
+        sentence=str(sentence),
+        said=said_of(sentence),
+        rules=rules_of(sentence),
+        view=to_plain(view),
+        facts=to_plain(facts_of(game, view)),
+    )
 
 
 def _pressed(clock: Clock, info: TableInfo, fresh: Sequence[Entry], now: int) -> Clock:

@@ -21,7 +21,7 @@ from samurai.engine.phrase import say
 from samurai.engine.seal import Chance
 from samurai.engine.table import AnyTable
 from samurai.server.accounts.read_markers import Marks
-from samurai.server.live.observations import encode
+from samurai.server.live.outgoing import AskedOut, encode
 from samurai.server.refusal import Refusal, suppress_stale
 from samurai.server.runtime.heartbeat import Heartbeat
 from samurai.server.tables.open_table import Idle, Listener, OpenTable
@@ -43,7 +43,7 @@ logger: Final = logging.getLogger(__name__)
 T = TypeVar("T")
 P = ParamSpec("P")
 
-_NOTHING_ASKED: Final = encode({"type": "asked", "what": None})
+_NOTHING_ASKED: Final = encode(AskedOut())
 
 _TRIES: Final = 4
 """How often an action is tried when others act at the same time through other processes."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from samurai.engine.game import CHANCE, Seat
 from samurai.engine.observation import steps_of
@@ -10,8 +11,8 @@ from samurai.engine.plain import to_plain
 from samurai.engine.table import AnyTable
 from samurai.server.live.history import steps_between
 from samurai.server.live.observations import Look, Telling, Window, facts_of
-from samurai.server.live.patches import Memo, edits
-from samurai.server.tables.clock import Clock
+from samurai.server.live.outgoing import ClockOut, Standing
+from samurai.server.live.patches import Edit, Memo, edits
 from samurai.server.tables.playing import Playing
 
 
@@ -30,11 +31,10 @@ class Shown:
         if window is None:
             window = self._windows[look] = Window(playing.table, look)
             window.hear(playing.table, 0, steps_of(playing.table.course), {})
-        common = _common(playing, look.seat)
-        if look.told:
-            self._facts = self._facts or _public_facts(playing)
-            common["facts"] = to_plain(self._facts)
-        return window.sight(common)
+        if not look.told:
+            return window.sight(_standing(playing, look.seat))
+        self._facts = self._facts or _public_facts(playing)
+        return window.sight(_standing(playing, look.seat), to_plain(self._facts))
 
     def changes(self, playing: Playing) -> dict[Look, bytes]:
         """For each viewer, what has changed since the last message, as JSON."""
@@ -46,17 +46,16 @@ class Shown:
         new = self._new_facts(playing)
         changes = {}
         for look, window in self._windows.items():
-            common = _common(playing, look.seat)
-            changes[look] = window.change(common | new if look.told else common, memo)
+            changes[look] = window.change(_standing(playing, look.seat), new if look.told else UNSET, memo)
         return changes
 
-    def _new_facts(self, playing: Playing) -> dict[str, object]:
+    def _new_facts(self, playing: Playing) -> list[Edit] | UnsetType:
         """The changes to the derived facts; they are not computed when no viewer wants them."""
         facts, self._facts = self._facts, None
         if not any(look.told for look in self._windows):
-            return {}
+            return UNSET
         self._facts = _public_facts(playing)
-        return {"fact_edits": found} if (found := edits(facts, self._facts)) else {}
+        return edits(facts, self._facts) or UNSET
 
     def forget_all_but(self, looking: set[Look]) -> None:
         """Forget what was shown to viewers who are not in `looking` any more."""
@@ -77,17 +76,12 @@ def _public_facts(playing: Playing) -> object:
     return facts_of(playing.game, playing.game.rules.view(playing.table.course.state, None))
 
 
-def _common(playing: Playing, viewer: Seat | None) -> dict[str, object]:
-    """What observations and changes have in common."""
-    return {
-        "to_act": playing.info.to_act,
-        "outcome": playing.info.outcome,
-        "result": None,
-        "draw_offered_by": playing.table.draw_offered_by,
-        "can_take_back": viewer is not None and playing.table.may_take_back(viewer),
-        "clock": _clock_to_json(playing.clock),
-    }
-
-
-def _clock_to_json(clock: Clock | None) -> dict[str, object] | None:
-    return {"since": clock.since, "left": clock.left, "running": clock.running} if clock else None
+def _standing(playing: Playing, viewer: Seat | None) -> Standing:
+    clock = playing.clock
+    return Standing(
+        to_act=playing.info.to_act,
+        outcome=playing.info.outcome,
+        draw_offered_by=playing.table.draw_offered_by,
+        can_take_back=viewer is not None and playing.table.may_take_back(viewer),
+        clock=ClockOut(clock.since, clock.left, clock.running) if clock else None,
+    )

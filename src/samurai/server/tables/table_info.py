@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 import msgspec
 
 from samurai.engine.game import Outcome
+from samurai.server.schema import one_of
 from samurai.server.tables.clock import Terms
-from samurai.store.tables.tables import OVER, Chair, TableInfo
+from samurai.store.tables.tables import CANCELLED, OVER, PLAYING, WAITING, Chair, TableInfo
 
 
 class ToldSeat(msgspec.Struct, frozen=True):
     """A seat and who has it."""
 
-    kind: str
+    kind: Annotated[str, one_of("open", "person", "bot")]
     name: str
     person: str | None
     bot: str | None
@@ -37,7 +39,7 @@ class ToldTable(msgspec.Struct, frozen=True):
 
     game: str
     options: Mapping[str, str]
-    status: str
+    status: Annotated[str, one_of(WAITING, PLAYING, OVER, CANCELLED)]
     host: str
     listed: bool
     rated: bool
