@@ -14,7 +14,7 @@ TESTS := $(BIN)/python -m pytest -n 2 --dist worksteal
 RULES := tests/engine tests/games tests/art tests/rl/test_encodings.py tests/test_words.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint warm docs soak golden pictures bench balance figures sparring lock wheel clean
+.PHONY: help play test check lint warm docs soak golden pictures bench balance figures sparring lock wheel clean types
 
 help:             ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -38,8 +38,12 @@ lint: $(TOOLS) $(NODE) ## check style, types and layers
 	$(BIN)/ruff check -q .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m scripts.wire_types --check
 	npm --prefix client run --silent check
 	npm --prefix client run --silent lint
+
+types: $(TOOLS) ## generate the TypeScript types of what the server sends
+	$(BIN)/python -m scripts.wire_types
 
 # Compile the kernels once, on the core that lint leaves free; otherwise both test processes compile them.
 warm: $(READY)

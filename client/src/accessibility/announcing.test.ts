@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StoryLine } from '$client/api/protocol';
+import type { StoryLine } from '$client/table/sight';
 import { Announcing, told } from './announcing';
 
 const line = (seat: number, sentence: string): StoryLine => ({ seat, sentence, word: null, remark: '' });

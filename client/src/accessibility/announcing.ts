@@ -1,5 +1,5 @@
 /** What a screen reader is told: all that comes at once is one message; what is asked of oneself may interrupt. */
-import type { StoryLine } from '$client/api/protocol';
+import type { StoryLine } from '$client/table/sight';
 import { sentence } from '$client/i18n/phrases';
 
 /** So long nothing may come before what has come is spoken, in milliseconds. */

@@ -1,15 +1,8 @@
 /** Requests about one's own account: sessions, data, a new password. */
 import { ask } from '$client/api/api';
-import type { Person } from '$client/api/protocol';
+import type { Person, Session } from '$client/api/protocol';
 
-/** A browser that is signed in. */
-export interface Session {
-  id: string;
-  client: string;
-  created: number;
-  last_day: string;
-  current: boolean;
-}
+export type { Session } from '$client/api/protocol';
 
 export const sessions = {
   /** Where one is signed in, here first; a cookie from before there were sessions is exchanged for one. */

@@ -1,23 +1,22 @@
 /** Who we are. Nobody has to say so before playing: the first table makes a guest. */
-import { api } from '$client/api/api';
-import type { Person } from '$client/api/protocol';
+import { api, type Self } from '$client/api/api';
 import { t } from '$client/i18n/texts.svelte';
 
-let person: Person | null = $state(null);
-let asked: Promise<Person | null> | null = null;
+let person: Self | null = $state(null);
+let asked: Promise<Self | null> | null = null;
 
 export const me = {
-  get person(): Person | null {
+  get person(): Self | null {
     return person;
   },
-  set person(value: Person | null) {
+  set person(value: Self | null) {
     person = value;
     asked = Promise.resolve(value);
   },
 };
 
 /** Ask the server once who we are; again if it did not answer. */
-export function whoAmI(): Promise<Person | null> {
+export function whoAmI(): Promise<Self | null> {
   return (asked ??= api
     .me()
     .then((found) => (person = found))
@@ -25,7 +24,7 @@ export function whoAmI(): Promise<Person | null> {
 }
 
 /** Be somebody: a guest, if nobody yet. */
-export async function beSomebody(): Promise<Person> {
+export async function beSomebody(): Promise<Self> {
   const found =
     (await whoAmI()) ?? (await api.become(t.me.guestName(Math.random().toString(36).slice(2, 6).toUpperCase())));
   me.person = found;

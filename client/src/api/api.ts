@@ -3,17 +3,23 @@ import { keyed, noted } from './table-keys';
 import { answered, look } from './connection.svelte';
 import { commit, lot, noteSeal } from '$client/draws/contributions';
 import type {
-  Foreseen,
   GameInfo,
   Judged,
+  LessonAnswer,
+  LessonOutline,
   LessonStep,
+  Me,
   OwnTable,
   Person,
+  Preview,
+  Profile,
   Refusal,
+  RefusedAnswer,
   Table,
   Terms,
-  Tried,
 } from './protocol';
+
+export type { Rating } from './protocol';
 
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
@@ -58,26 +64,14 @@ export interface NewTable {
   seats: NewSeat[];
 }
 
-export interface Rating {
-  game: string;
-  seats: number;
-  rating: number;
-  games: number;
-}
-
-export interface PersonPage {
-  person: Person;
-  ratings: Rating[];
-}
+/** The person whose browser this is. */
+export type Self = Person & Pick<Me, 'admin'>;
 
 let known: Promise<GameInfo[]> | null = null;
 
 export const api = {
   games: () => (known ??= list<GameInfo>('/games', 'games').catch((error) => ((known = null), Promise.reject(error)))),
-  me: () =>
-    ask<{ person: Person | null; admin?: boolean }>('GET', '/me').then(
-      ({ person, admin }) => person && { ...person, admin },
-    ),
+  me: () => ask<Me>('GET', '/me').then(({ person, admin }): Self | null => person && { ...person, admin }),
   house: () => ask<{ closed: string | null }>('GET', '/house'),
   become: (name?: string) => person(ask('POST', '/me', name ? { name } : {})),
   rename: (name: string) => person(ask('PATCH', '/me', { name })),
@@ -86,7 +80,7 @@ export const api = {
   logout: () => ask('POST', '/logout', {}),
   password: (old: string, fresh: string) => ask('POST', '/me/password', { old, new: fresh }),
   myTables: () => list<OwnTable>('/me/tables', 'tables'),
-  person: (id: string) => ask<PersonPage>('GET', `/people/${id}`),
+  person: (id: string) => ask<Profile>('GET', `/people/${id}`),
   gamesOf: (id: string) => list<Table>(`/people/${id}/tables`, 'tables'),
   lobby: (status: 'waiting' | 'playing', game?: string) =>
     list<Table>(`/tables?status=${status}${game ? `&game=${game}` : ''}`, 'tables'),
@@ -110,11 +104,12 @@ export const api = {
     const fresh = await table_(ask('POST', `/tables/${id}/rematch`, added));
     return satDown(fresh, added);
   },
-  lessonSteps: (game: string) => ask<{ name: string; rules: string[] }[]>('GET', `/lessons/${game}`),
+  lessonSteps: (game: string) => ask<LessonOutline[]>('GET', `/lessons/${game}`),
   lesson: (game: string, step: number) => ask<LessonStep>('GET', `/lessons/${game}/${step}`),
-  answer: (game: string, step: number, tried: Tried) => ask<Judged>('POST', `/lessons/${game}/${step}/answer`, tried),
-  lessonPreview: (game: string, step: number, tried: Tried) =>
-    ask<Partial<Foreseen> & { refused?: Refusal }>('POST', `/lessons/${game}/${step}/preview`, tried),
+  answer: (game: string, step: number, tried: LessonAnswer) =>
+    ask<Judged>('POST', `/lessons/${game}/${step}/answer`, tried),
+  lessonPreview: (game: string, step: number, tried: LessonAnswer) =>
+    ask<Preview | RefusedAnswer>('POST', `/lessons/${game}/${step}/preview`, tried),
 };
 
 /**
@@ -151,8 +146,8 @@ async function list<R>(path: string, key: string): Promise<R[]> {
   return Array.isArray(answer) ? answer : (answer[key] ?? []);
 }
 
-async function person(answer: Promise<unknown>): Promise<Person> {
-  const data = (await answer) as Person | { person: Person; admin?: boolean };
+async function person(answer: Promise<unknown>): Promise<Self> {
+  const data = (await answer) as Person | (Me & { person: Person });
   return 'person' in data ? { ...data.person, admin: data.admin } : data;
 }
 

@@ -28,7 +28,8 @@
  */
 import type { Component } from 'svelte';
 import type { Language } from '$client/i18n/languages';
-import type { Foreseen, GameOwn, Outcome, Sight, StoryLine } from '$client/api/protocol';
+import type { Outcome } from '$client/api/protocol';
+import type { Foreseen, GameOwn, Sight, StoryLine } from '$client/table/sight';
 
 export type { Foreseen, GameOwn, Outcome, Sight, StoryLine };
 

@@ -2,7 +2,7 @@
 import type { GameTexts } from '$client/games/game-ui';
 import { catalogue, gameTexts } from '$client/games/registry';
 import type { Language } from './languages';
-import type { StoryLine } from '$client/api/protocol';
+import type { StoryLine } from '$client/table/sight';
 import { settings } from '$client/app/settings.svelte';
 import { told, type Catalogue, type Said } from './phrases';
 

@@ -2,7 +2,8 @@
 import { api, Refused } from '$client/api/api';
 import { stepDone } from './progress';
 import type { Venue } from '$client/table/play.svelte';
-import type { Advice, Foreseen, LessonStep, Refusal, Sight, Table } from '$client/api/protocol';
+import type { Advice, LessonStep, Refusal, Table } from '$client/api/protocol';
+import { whole, type Foreseen, type Sight } from '$client/table/sight';
 
 export class Lesson implements Venue {
   readonly id: string;
@@ -33,7 +34,7 @@ export class Lesson implements Venue {
 
   /** Begin a step. Tells whether the table looks otherwise than before. */
   begin(step: LessonStep): boolean {
-    const sight = told(step.sight);
+    const sight = whole(step.sight);
     const same =
       !!this.#sight && JSON.stringify(sight.view) === JSON.stringify(this.#sight.view) && sight.at === this.#sight.at;
     this.step = step;
@@ -62,7 +63,7 @@ export class Lesson implements Venue {
       return answer.refused ?? null;
     }
     for (const message of answer.sights) {
-      this.#sight = told(message);
+      this.#sight = whole(message);
       this.onsight(this.#sight, null);
     }
     this.tries = 0;
@@ -73,12 +74,13 @@ export class Lesson implements Venue {
 
   async why(_seat: number, word: string): Promise<Refusal | null> {
     const answer = await api.lessonPreview(this.game, this.step.step, { said: this.said, word }).catch(refusal);
-    return 'code' in answer ? answer : (answer.refused ?? { code: 'possible', message: '' });
+    if ('code' in answer) return answer;
+    return 'refused' in answer ? answer.refused : { code: 'possible', message: '' };
   }
 
   async preview(_seat: number, word: string): Promise<Foreseen | null> {
     const answer = await api.lessonPreview(this.game, this.step.step, { said: this.said, word }).catch(refusal);
-    return 'code' in answer || answer.refused ? null : ({ ...answer, word } as Foreseen);
+    return 'code' in answer || 'refused' in answer ? null : { ...answer, word };
   }
 
   /** The coach shows what is right; no bot is asked. */
@@ -97,11 +99,6 @@ export class Lesson implements Venue {
   close(): void {
     this.onsight = () => {};
   }
-}
-
-/** A sight as a table sends it, its story told from the beginning. */
-function told(message: LessonStep['sight']): Sight {
-  return { ...message, story: message.story.lines };
 }
 
 function refusal(error: unknown): Refusal {

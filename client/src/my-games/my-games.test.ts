@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { OwnTable } from '$client/api/protocol';
 import { en as shell } from '$client/i18n/texts/en';
+import type { Played } from '$client/api/protocol';
 import type { Statistics } from './api';
 import { lengths, opponents, paces, places, spoils, Words } from './plots';
 import { ordered, wantedNames } from './sorting';
@@ -31,7 +32,7 @@ it('finds bots by what they are called here', () => {
 });
 
 it('tells places with what was shared apart from what was won', () => {
-  const played = {
+  const played: Played = {
     game: 'board',
     seats: 3,
     games: 10,

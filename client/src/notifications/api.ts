@@ -1,29 +1,11 @@
 /** Asking the server about notices away from the page. */
 import { ask } from '$client/api/api';
-import type { Language } from '$client/i18n/languages';
+import type { Notices, TrialNotice, Wishes } from '$client/api/protocol';
+
+export type { Notices, Wishes } from '$client/api/protocol';
 
 export const KINDS = ['turn', 'reminder', 'game', 'rematch'] as const;
 export type Kind = (typeof KINDS)[number];
-
-export interface Wishes {
-  push: Kind[];
-  mail: Kind[];
-  quick: boolean;
-  /** In minutes of the day. */
-  quiet: { start: number; end: number } | null;
-  zone: string;
-  language: Language;
-}
-
-export interface Notices {
-  wishes: Wishes;
-  /** The server's, with which one subscribes. */
-  key: string;
-  devices: { id: string; created: number }[];
-  by_mail: boolean;
-  address: string | null;
-  asked: string | null;
-}
 
 const HERE = '/me/notices';
 
@@ -38,5 +20,5 @@ export const notices = {
   address: (address: string) => ask<Notices>('POST', `${HERE}/mail`, { address }),
   confirm: (code: string) => ask<Notices>('POST', `${HERE}/mail/confirm`, { code }),
   dropAddress: () => ask<Notices>('DELETE', `${HERE}/mail`),
-  trial: () => ask<{ sent: number; failed: number }>('POST', `${HERE}/trial`, {}),
+  trial: () => ask<TrialNotice>('POST', `${HERE}/trial`, {}),
 };

@@ -2,7 +2,8 @@
 import { Refused } from '$client/api/api';
 import type { Live } from '$client/table/live.svelte';
 import { Play, type Venue } from '$client/table/play.svelte';
-import type { Advice, Refusal, Sight, Table } from '$client/api/protocol';
+import type { Advice, Refusal, Table } from '$client/api/protocol';
+import { whole, type Sight } from '$client/table/sight';
 import { tryOut, type Planned, type Tried, type Wanted } from './api';
 
 export class Plan implements Venue {
@@ -134,7 +135,7 @@ export class Plan implements Venue {
 
   #show(plan: Planned): void {
     this.now = plan;
-    this.#sight = { ...plan.sight, story: plan.sight.story.lines };
+    this.#sight = whole(plan.sight);
     this.mine = this.#sight.seat === null ? [] : [this.#sight.seat];
     this.onsight(this.#sight, null);
   }

@@ -1,5 +1,5 @@
 /** Sights shown one after the other, so that one can follow what others do. */
-import type { Sight } from '$client/api/protocol';
+import type { Sight } from '$client/table/sight';
 
 /** How long what somebody else did is shown before the next thing, in milliseconds. */
 const PACE = 650;

@@ -1,7 +1,8 @@
 /** One table, live: what the server says over the socket, and what we say to it. Survives lost connections. */
 import { edited } from '$client/api/patch';
 import { keyed, noted } from '$client/api/table-keys';
-import type { Advice, ChatLine, Edit, Foreseen, Refusal, Sight, StoryLine, Table } from '$client/api/protocol';
+import type { Advice, ChatLine, Edit, Refusal, Table } from '$client/api/protocol';
+import type { Foreseen, Sight, StoryLine } from '$client/table/sight';
 
 type Message = Record<string, unknown> & { type: string };
 type Wish = Record<string, unknown> & { do: string };

@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from operator import attrgetter
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
 
@@ -51,6 +51,8 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
         return lambda data: None if data is None else from_plain(inner, data)
     if origin is tuple and args[-1] is not Ellipsis:
         return lambda data: tuple(from_plain(arg, item) for arg, item in zip(args, data, strict=True))
+    if origin is Literal:
+        return {to_plain(arg): arg for arg in args}.__getitem__
     if origin in (tuple, frozenset):
         return lambda data: origin(map(_reader(args[0]), data))
     if isinstance(kind, type) and _field_names(kind):

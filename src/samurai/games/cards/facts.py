@@ -8,7 +8,7 @@ from samurai.engine.game import Seat
 from samurai.engine.majority import lead, leader
 from samurai.games.cards.deck import supply
 from samurai.games.cards.field import Field, sides
-from samurai.games.cards.pieces import SHAPES, Cell, Laid, Symbol, Village
+from samurai.games.cards.pieces import SHAPES, Cell, Laid, Shape, Village
 from samurai.games.cards.scoring import influence
 from samurai.games.cards.state import State, View
 
@@ -16,7 +16,7 @@ from samurai.games.cards.state import State, View
 class Standing(NamedTuple):
     """The contest for one symbol of a village (CR10)."""
 
-    symbol: Symbol
+    symbol: Shape
     totals: tuple[int, ...]
     """By seat: its influence."""
 
@@ -68,5 +68,5 @@ def _contest(cards: dict[Cell, Laid], cell: Cell, village: Village, seats: int) 
     return Contest(cell, free, tuple(_standing(symbol, influence(field, cell, symbol, seats)) for symbol in village))
 
 
-def _standing(symbol: Symbol, totals: list[int]) -> Standing:
+def _standing(symbol: Shape, totals: list[int]) -> Standing:
     return Standing(symbol, tuple(totals), leader(totals), lead(totals))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from samurai.engine.game import Seat
 from samurai.engine.phrase import Phrase, join, listed, say
@@ -25,12 +25,18 @@ class Symbol(StrEnum):
         return self.value[0].upper()
 
 
-HELMET, BUDDHA, RICE, SAMURAI = Symbol  # a global name is looked up much faster than an enum's member
+Shape = Literal[Symbol.HELMET, Symbol.BUDDHA, Symbol.RICE]
+"""A symbol of villages and stones."""
 
-SHAPES: Final = (HELMET, BUDDHA, RICE)
+HELMET: Shape = Symbol.HELMET  # a global name is looked up much faster than an enum's member
+BUDDHA: Shape = Symbol.BUDDHA
+RICE: Shape = Symbol.RICE
+SAMURAI: Final = Symbol.SAMURAI
+
+SHAPES: Final[tuple[Shape, ...]] = (HELMET, BUDDHA, RICE)
 """The symbols of villages, each with its shape of stone: triangle, circle, square."""
 
-Village = tuple[Symbol, ...]
+Village = tuple[Shape, ...]
 """A village card: one, two or three different symbols, in the order of SHAPES."""
 
 Stones = tuple[int, ...]
@@ -100,7 +106,7 @@ deal: Final = cache(Deal)
 reveal: Final = cache(Reveal)
 
 
-SYMBOL_NAMES: Final = {
+SYMBOL_NAMES: Final[dict[Symbol, Phrase]] = {
     HELMET: say("helmet"),
     BUDDHA: say("Buddha"),
     RICE: say("rice field"),

@@ -41,7 +41,7 @@ CAUSES: Final = {
 }
 """Why the game ends."""
 
-_MANY: Final = {HELMET: say("helmets"), BUDDHA: say("Buddhas"), RICE: say("rice fields")}
+_MANY: Final[dict[Symbol, Phrase]] = {HELMET: say("helmets"), BUDDHA: say("Buddhas"), RICE: say("rice fields")}
 
 
 def tell(before: View, seat: Seat, action: Action | None, after: View, names: Sequence[str]) -> Phrase:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
 from litestar import MediaType, Response, Router, get, post
@@ -12,6 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from samurai.bots.lineup import offered
 from samurai.engine.phrase import plain, say
 from samurai.games import names
+from samurai.server import schema
 from samurai.server.connections import HttpRequest
 from samurai.server.live.chat import check_text
 from samurai.server.live.observations import Look
@@ -54,7 +55,7 @@ class ToldGame(msgspec.Struct, frozen=True):
     forms: list[str]
     """The formats in which a finished game can be downloaded."""
 
-    said: Any
+    said: schema.Said
     """What the title is made of, for those who tell it in another language."""
 
 

@@ -1,29 +1,8 @@
 /** Who leads at each figure, by how much, and how much land is still open: as the server reckons it (`facts.py`). */
 import { hexOf } from './map';
-import { deed, type Figure, type Piece, type Position } from './view';
+import { deed, type Piece, type Position } from './view';
 
-export interface Standing {
-  figure: Figure;
-  /** By seat. */
-  totals: number[];
-  /** Who would capture it now, or nobody. */
-  leader: number | null;
-  /** By how much the strongest is ahead of the next. */
-  lead: number;
-}
-
-export interface Contest {
-  at: number;
-  /** Land hexes around that are still empty. */
-  open: number;
-  standings: Standing[];
-}
-
-export interface Facts {
-  contests: Contest[];
-  /** By seat: the kinds of which it has the most. */
-  mosts: Figure[][];
-}
+export type { Contest, Facts, Standing } from './generated';
 
 /** The position with a word drawn into it, without anything that would follow from it. */
 export function drawnIn(position: Position, word: string | null, seat: number): Position {

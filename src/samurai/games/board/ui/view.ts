@@ -1,41 +1,8 @@
-/** The board game's view as it comes over the wire (`View` in state.py). */
+/** The board game's view as it comes over the wire, and what is fixed about its tokens. */
+import type { Figure, Position, Token } from './generated';
 
-export type Figure = 'helmet' | 'buddha' | 'rice';
-export type Counts = [helmets: number, buddhas: number, rice: number];
-
-export interface Piece {
-  token: string;
-  seat: number;
-}
-
-export interface Position {
-  options: {
-    seats: number;
-    first: number;
-    hands: string;
-    setup: string;
-    capture: string;
-    piles: string;
-  };
-  phase: 'hands' | 'figures' | 'turn' | 'draw' | 'over';
-  turn: number;
-  tokens: (Piece | null)[];
-  figures: Figure[][];
-  pool: Counts;
-  captured: Counts[];
-  aside: Counts;
-  played: boolean;
-  normal: boolean;
-  causes: string[];
-}
-
-export interface View {
-  position: Position;
-  seat: number | null;
-  hand: string[];
-  hand_sizes: number[];
-  unseen: string[][];
-}
+export type { Facts, Figure, Piece, Position, View } from './generated';
+export type Counts = Position['pool'];
 
 /** What tokens come in strengths. */
 export type Sort = Figure | 'samurai' | 'ship';
@@ -81,7 +48,7 @@ export const inOrder = (tokens: string[]) =>
 
 /** What a word of the notation says, for drawing it. */
 export type Deed =
-  | { kind: 'place'; token: string; at: string }
+  | { kind: 'place'; token: Token; at: string }
   | { kind: 'draft'; figure: Figure; at: string }
   | { kind: 'swap'; one: [string, Figure]; other: [string, Figure] }
   | { kind: 'move'; from: string; to: string }
@@ -97,7 +64,7 @@ export function deed(word: string | null): Deed | null {
     if (!at) return null;
     return FIGURES.includes(what as Figure)
       ? { kind: 'draft', figure: what as Figure, at }
-      : { kind: 'place', token: what, at };
+      : { kind: 'place', token: what as Token, at };
   }
   if (verb === 'keep' || verb === 'draw') return { kind: verb, token: rest };
   if (verb === 'move') {

@@ -1,30 +1,8 @@
 /** Who leads at each village, as the server reckons it (`facts.py`); and a word drawn into the field. */
-import { cellWord, deed, type Cell, type Field, type Shape, type View } from './view';
+import { cellWord, deed, type Cell, type Field, type View } from './view';
 
-export interface Standing {
-  symbol: Shape;
-  /** By seat. */
-  totals: number[];
-  /** Who would take the stone now, or nobody. */
-  leader: number | null;
-  /** By how much the strongest is ahead of the next. */
-  lead: number;
-}
-
-export interface Contest {
-  cell: Cell;
-  /** Which sides have no card yet: north, east, south, west. */
-  open: boolean[];
-  standings: Standing[];
-}
-
-export interface Facts {
-  contests: Contest[];
-  /** By shape: who has strictly the most stones of it. */
-  majorities: (number | null)[];
-  /** By shape: the stones still to be won. */
-  supply: number[];
-}
+export type { Contest, Facts, Standing } from './generated';
+import type { Contest } from './generated';
 
 export const sidesLeft = ({ open }: Contest): number => open.filter(Boolean).length;
 

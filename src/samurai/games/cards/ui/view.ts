@@ -1,55 +1,11 @@
-/** The card game's view as it comes over the wire (`View` in state.py), and its words. */
+/** The card game's view as it comes over the wire, and its words. */
+import type { Card, Cell, Symbol as CardSymbol, View, VillageAt } from './generated';
 
-export type Shape = 'helmet' | 'buddha' | 'rice';
-export type CardSymbol = Shape | 'samurai';
-export type Stones = [helmets: number, buddhas: number, rice: number];
-
-export interface Cell {
-  x: number;
-  y: number;
-}
-
-export interface Card {
-  symbol: CardSymbol;
-  strength: number;
-}
-
-export interface VillageAt {
-  cell: Cell;
-  village: Shape[];
-  scored: boolean;
-}
-
-export interface CardAt {
-  cell: Cell;
-  seat: number;
-  card: Card;
-  turned: boolean;
-}
-
+export type { Card, CardAt, Cell, Facts, Symbol as CardSymbol, View, VillageAt } from './generated';
+/** The symbols of villages and stones. */
+export type Shape = VillageAt['village'][number];
 /** What lies on the table. */
-export interface Field {
-  villages: VillageAt[];
-  cards: CardAt[];
-  free: Cell[];
-}
-
-export interface View extends Field {
-  seat: number | null;
-  first: number;
-  turn: number;
-  phase: 'deal' | 'lay' | 'place' | 'over';
-  hand: Card[];
-  hand_sizes: number[];
-  pile_sizes: number[];
-  last: Cell | null;
-  unseen: Shape[][];
-  top: Shape[] | null;
-  held: Shape[] | null;
-  due: Cell[];
-  stones: Stones[];
-  causes: string[];
-}
+export type Field = Pick<View, 'villages' | 'cards' | 'free'>;
 
 export const SHAPES: Shape[] = ['helmet', 'buddha', 'rice'];
 const SYMBOLS: CardSymbol[] = [...SHAPES, 'samurai'];

@@ -1,22 +1,7 @@
-/** The game's view as it comes over the wire (`View` in rules.py), and a position read from it for drawing. */
+/** The game's view as it comes over the wire, and a position read from it for drawing. */
+import type { View } from './generated';
 
-export interface View {
-  seat: number | null;
-  /** Positions are in SFEN, moves in the booklet's words. */
-  start: string;
-  moves: string[];
-  position: string;
-  side: number | null;
-  check: boolean;
-  times: number;
-  shogi: boolean;
-  plies: number;
-}
-
-/** What the server reckons from it (`Facts` in facts.py): the moves with which one may say gardez. */
-export interface Facts {
-  gardez: string[];
-}
+export type { Facts, View } from './generated';
 
 /** The front of a tile, by the booklet's letters. */
 export type Kind = 'S' | 'W' | 'P' | 'SF' | 'GF' | 'L' | 'T' | 'K';
