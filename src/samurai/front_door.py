@@ -1,20 +1,21 @@
 """The front door: tables, bots and records for scripts and notebooks. `import samurai` offers all of it.
 
-A table is played in words, the same words that people type and files hold:
+A table is played in words, the same words that people type and files hold.
 
->>> import samurai
->>> table = samurai.new_table("friedl", players=["Ann", "Bo"], rules="shogi")
->>> table.play("Sb3-b4")
-'Sb3-b4'
->>> table
-<GameTable friedl: Ann, Bo; to act: Bo>
->>> table.play("Sb3-b4")
-Traceback (most recent call last):
-...
-samurai.engine.game.IllegalAction: there is nothing on b3 (rule FR10)
->>> table.undo()
->>> table.legal_actions()[-2:]
-['SFc1-c2', 'Wa1-a2']
+Examples:
+    >>> import samurai
+    >>> table = samurai.new_table("friedl", players=["Ann", "Bo"], rules="shogi")
+    >>> table.play("Sb3-b4")
+    'Sb3-b4'
+    >>> table
+    <GameTable friedl: Ann, Bo; to act: Bo>
+    >>> table.play("Sb3-b4")
+    Traceback (most recent call last):
+    ...
+    samurai.engine.game.IllegalAction: there is nothing on b3 (rule FR10)
+    >>> table.undo()
+    >>> table.legal_actions()[-2:]
+    ['SFc1-c2', 'Wa1-a2']
 """
 
 from __future__ import annotations
@@ -141,11 +142,12 @@ class GameTable:
     def observation(self, seat: Seat | None) -> PlayerObservation:
         """Return what a seat (None: a spectator) knows, and may do.
 
-        >>> import samurai
-        >>> table = samurai.new_table("cards", 2, seed=2009)
-        >>> print(table.observation(0))  # doctest: +ELLIPSIS
-        Samurai: The Card Game ...
-        Your hand: ...
+        Examples:
+            >>> import samurai
+            >>> table = samurai.new_table("cards", 2, seed=2009)
+            >>> print(table.observation(0))  # doctest: +ELLIPSIS
+            Samurai: The Card Game ...
+            Your hand: ...
         """
         if seat is not None:
             self._check(seat)
@@ -220,9 +222,10 @@ class GameTable:
 def game_names() -> tuple[str, ...]:
     """Return the names of the games that are installed.
 
-    >>> import samurai
-    >>> samurai.game_names()[:3]
-    ('board', 'cards', 'friedl')
+    Examples:
+        >>> import samurai
+        >>> samurai.game_names()[:3]
+        ('board', 'cards', 'friedl')
     """
     return names()
 
@@ -238,9 +241,10 @@ def load(game: str) -> AnyGame: ...
 def load(game: str) -> AnyGame:
     """Return a game by name: its rules, options and texts.
 
-    >>> import samurai
-    >>> samurai.load("friedl").title
-    'Samurai (Friedl 1974)'
+    Examples:
+        >>> import samurai
+        >>> samurai.load("friedl").title
+        'Samurai (Friedl 1974)'
     """
     return load_game(game)
 
@@ -250,9 +254,10 @@ def new_table(
 ) -> GameTable:
     """Start a game between these players, or this many; a seed makes chance repeatable.
 
-    >>> import samurai
-    >>> samurai.new_table("board", players=["Ann", "Bo", "Cy"], setup="random", first=1, seed=1998)
-    <GameTable board: Ann, Bo, Cy; to act: Ann, Bo, Cy>
+    Examples:
+        >>> import samurai
+        >>> samurai.new_table("board", players=["Ann", "Bo", "Cy"], setup="random", first=1, seed=1998)
+        <GameTable board: Ann, Bo, Cy; to act: Ann, Bo, Cy>
     """
     chosen = _game(game)
     named = default_names(players) if isinstance(players, int) else _named(players)
@@ -272,15 +277,16 @@ def read(path: str | Path) -> GameTable:
 def bot(name: str, game: str | AnyGame, *, seconds: float = 1.0, seed: int | None = None) -> BotPlayer:
     """Return a bot by name that thinks at most this long about a choice. `mine.py:Careful` is one of your own.
 
-    >>> import samurai
-    >>> table = samurai.new_table("cards", 2, seed=2009)
-    >>> greedy = samurai.bot("greedy", "cards", seed=2009)
-    >>> greedy.choose(table.observation(table.to_act[0]))
-    'rice3@0,1'
-    >>> while table.to_act:
-    ...     word = table.play(greedy)
-    >>> table.outcome
-    Outcome(places=(1, 2), reasons=('rice-used-up',))
+    Examples:
+        >>> import samurai
+        >>> table = samurai.new_table("cards", 2, seed=2009)
+        >>> greedy = samurai.bot("greedy", "cards", seed=2009)
+        >>> greedy.choose(table.observation(table.to_act[0]))
+        'rice3@0,1'
+        >>> while table.to_act:
+        ...     word = table.play(greedy)
+        >>> table.outcome
+        Outcome(places=(1, 2), reasons=('rice-used-up',))
     """
     from samurai.bots.lineup import hire
 
@@ -291,9 +297,10 @@ def bot(name: str, game: str | AnyGame, *, seconds: float = 1.0, seed: int | Non
 def bot_names(game: str | AnyGame) -> list[str]:
     """Return the names of the bots that play a game, weakest first.
 
-    >>> import samurai
-    >>> samurai.bot_names("board")[0]
-    'random'
+    Examples:
+        >>> import samurai
+        >>> samurai.bot_names("board")[0]
+        'random'
     """
     from samurai.bots.lineup import offered
 
