@@ -54,7 +54,7 @@ class Chronicle:
         if len(course.standing) > known:
             sentence = self._told(before, course.state, entry.seat, course.standing[-1][1], record.players)
         else:
-            sentence = self._said(entry, record, agreed=offered is not None and entry.text == DRAW)
+            sentence = self._said(course, entry, record, agreed=offered is not None and entry.text == DRAW)
         self._lines.append(
             Line(entry.seat, f"{sentence} ({entry.remark})" if entry.remark and entry.remark != AGREED else sentence)
         )
@@ -63,10 +63,9 @@ class Chronicle:
     def _told(self, before: AnyState, after: AnyState, seat: Seat, action: AnyAction, names: tuple[str, ...]) -> str:
         return Viewer(self._game, self._viewer, names).line(Step(seat, action, "", before, after)).sentence
 
-    def _said(self, entry: Entry, record: Record, agreed: bool) -> str:
+    def _said(self, course: AnyCourse, entry: Entry, record: Record, agreed: bool) -> str:
         assert entry.seat != CHANCE, "chance says nothing"
         if entry.text == TAKE_BACK:
-            assert self._course is not None, "there is something to take back"
-            self._lines = sentences(narrated(self._course, self._viewer, record.players))
+            self._lines = sentences(narrated(course, self._viewer, record.players))
         name = record.players[entry.seat]
         return f"{name} agrees to a draw." if agreed else SAID[entry.text].format(name)
