@@ -30,20 +30,20 @@ const SAID: Record<Language, Said> = {
     friedl: ['A Samurai does not move from e3 to e6.', /^Tomoe moves the Samurai from e3 to e4\.$/],
   },
   de: {
-    board: ['N8 ist Meer;', /Keine Figur wird vergeben|erhält|kommt beiseite/, /^Tomoe legt /],
+    board: ['N8 ist Meer;', /Keine Figur wird vergeben|erhält|wird beiseitegelegt/, /^Tomoe legt /],
     cards: ['Auf 0,0 liegt ein Dorf; Karten kommen neben Dörfer', 'Kein Dorf wird gewertet.', /^Tomoe legt /],
     friedl: ['Ein Samurai zieht nicht von e3 nach e6.', /^Tomoe zieht den Samurai von e3 nach e4\.$/],
   },
   nl: {
-    board: ['N8 is zee;', /Er wordt geen figuur veroverd|verovert|gaat opzij/, /^Tomoe legt /],
-    cards: ['Op 0,0 ligt een dorp; kaarten komen naast dorpen', 'Er wordt geen dorp gewaardeerd.', /^Tomoe legt /],
+    board: ['N8 is zee;', /Er wordt geen figuur veroverd|verovert|wordt opzijgelegd/, /^Tomoe legt /],
+    cards: ['Op 0,0 ligt een dorp; kaarten komen naast dorpen', 'Er wordt geen dorp gescoord.', /^Tomoe legt /],
     friedl: ['Een Samurai gaat niet van e3 naar e6.', /^Tomoe trekt met de Samurai van e3 naar e4\.$/],
   },
   it: {
     board: ['N8 è mare;', /Nessun segnalino viene catturato|cattura|finisce da parte/, /^Tomoe gioca /],
     cards: [
       'In 0,0 c’è un villaggio; le carte vanno accanto ai villaggi',
-      'Nessun villaggio viene valutato.',
+      'Nessun villaggio viene assegnato.',
       /^Tomoe posa /,
     ],
     friedl: ['Un Samurai non muove da e3 a e6.', /^Tomoe muove il Samurai da e3 a e4\.$/],

@@ -74,7 +74,7 @@ def test_a_draw_is_agreed_by_offer_and_answer():
     assert follow(lots(), record("1 draw")).offer == 0
     agreed = follow(lots(), record("1 draw", "2 draw")).outcome
     assert (agreed.places, agreed.reasons) == ((1, 1), ("draw-agreed",))
-    assert "stands already" in refusal("1 draw", "1 draw")
+    assert "already offered a draw" in refusal("1 draw", "1 draw")
 
 
 def test_an_offer_lapses_when_the_other_plays_on():
@@ -85,7 +85,7 @@ def test_an_offer_lapses_when_the_other_plays_on():
 def test_a_game_may_know_no_draws():
     game = lots()
     fierce = type(game)(**{**game.__dict__, "drawable": False})
-    with pytest.raises(IllegalAction, match="Lots knows no draw by agreement"):
+    with pytest.raises(IllegalAction, match="there are no draws by agreement in Lots"):
         Course(fierce, 2, VARIANT).after(Entry(0, DRAW))
 
 

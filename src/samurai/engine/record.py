@@ -269,9 +269,9 @@ class Course(Generic[S, A, V]):
 
     def _offer_draw(self, seat: Seat) -> None:
         if not self.game.drawable:
-            raise IllegalAction(say("{game} knows no draw by agreement", game=self.game.title))
+            raise IllegalAction(say("there are no draws by agreement in {game}", game=self.game.title))
         if self.offer == seat:
-            raise IllegalAction(say("your offer of a draw stands already"))
+            raise IllegalAction(say("you have already offered a draw"))
         if self.offer is None:
             self.offer = seat
         else:

@@ -60,7 +60,7 @@ def test_a_figure_goes_only_on_a_settlement_that_takes_it(drafting, play):
     refused(drafting, "helmet4@O9", "the figures come first", "BR8")
     refused(drafting, "helmet@O9", "O9 is land", "BR8")
     refused(drafting, "helmet@O7", "O7 is sea", "BR8")
-    refused(drafting, "helmet@O14", "Edo has its three figures", "BR7")
+    refused(drafting, "helmet@O14", "Edo already has its three figures", "BR7")
     refused(drafting, "helmet@O8", "villages are open only when all cities are full", "B3")
     state = play(drafting, "helmet@O10")
     refused(state, "helmet@O10", "a city takes each kind once", "BR8")
@@ -74,7 +74,7 @@ def test_a_figure_goes_only_on_a_settlement_that_takes_it(drafting, play):
 def test_no_more_figures_of_a_kind_are_placed_than_there_are(drafting, play):
     state = play(drafting, "helmet@O10", "rice@O10", "helmet@L16", "rice@L16")
     state = play(state, "helmet@O8", "helmet@Q9", "helmet@Q11", "helmet@Q13")
-    refused(state, "helmet@Q15", "every High Helmet is on the board", "BR2")
+    refused(state, "helmet@Q15", "every High Helmet is already on the board", "BR2")
 
 
 @pytest.mark.rule("B4")
@@ -101,8 +101,8 @@ def test_a_token_goes_on_its_own_terrain_and_on_an_empty_hex_only(position):
     state = position(hands=["rice2 ship1 ronin"], tokens={"P9": ("rice4", 1), "N7": ("ship1", 1)})
     refused(state, "rice2@N8", "N8 is sea; Rice 2 goes on land only", "BR11")
     refused(state, "ship1@P8", "P8 is land; Ship 1 goes on sea only", "BR11")
-    refused(state, "ronin@P9", "P9 holds a token already", "BR11")
-    refused(state, "ship1@N7", "N7 holds a token already", "BR11")
+    refused(state, "ronin@P9", "P9 already holds a token", "BR11")
+    refused(state, "ship1@N7", "N7 already holds a token", "BR11")
     refused(state, "rice2@O12", "O12 is a village; no token is ever laid on a settlement", "BR11")
     refused(state, "ship1@O10", "O10 is a city", "BR11")
     refused(state, "rice2@O14", "O14 is Edo", "BR11")
@@ -127,7 +127,7 @@ def test_only_an_own_normal_token_is_moved_to_another_empty_land_hex(position):
     refused(state, "move:P10>P11", "the Ronin on P10 is a fast token", "BR13")
     refused(state, "move:N7>N8", "the Ship 2 on N7 is a fast token", "BR13")
     refused(state, "move:P8>P8", "must leave P8 for another hex", "B9")
-    refused(state, "move:P8>P9", "P9 holds a token already", "BR11")
+    refused(state, "move:P8>P9", "P9 already holds a token", "BR11")
     refused(state, "move:P8>N8", "N8 is sea; the moved token goes on land only", "BR11")
     refused(state, "move:P8>O8", "O8 is a village", "BR11")
 

@@ -184,7 +184,7 @@ def test_the_end_of_a_turn_and_of_the_game_is_told(position, play):
     state = position(hands=["ship1 rice2", "rice2"])
     assert tell(play(state, "ship1@N7"), "end") == "Ann ends the turn."
     last = position(hands=["ship1", "rice2"])
-    assert tell(last, "ship1@N7") == "Ann places Ship 1 on N7: the turn ends, as the hand is empty."
+    assert tell(last, "ship1@N7") == "Ann places Ship 1 on N7: the turn ends because the hand is empty."
     empty = position(hands=["", "rice2"], supplies=["", ""])
     assert tell(empty, "pass") == "Ann passes, with nothing to play."
     fourth = position(tokens={"O9": ("helmet2", 1)}, hands=["samurai2 rice2"], aside=(1, 1, 1))
@@ -205,7 +205,7 @@ def test_a_swap_as_the_last_token_tells_what_is_captured_where_it_then_stands(po
     state = position(tokens={"O9": ("rice3", 1)}, hands=["rice4 swap"], capture="end_of_turn")
     assert tell(play(state, "rice4@P8"), "swap:O8.helmet/F18.rice") == (
         "Ann swaps the High Helmet of O8 with the Rice Field of F18: "
-        "Ann captures the Rice Field of O8 (4 to 3); the turn ends, as the hand is empty."
+        "Ann captures the Rice Field of O8 (4 to 3); the turn ends because the hand is empty."
     )
 
 
@@ -225,7 +225,7 @@ def test_the_result_of_the_first_example_is_told_step_by_step(position):
         "Bob has the most High Helmets.",
         "Cid has the most Buddhas.",
         "Ann has the most Rice Fields.",
-        "Only who has a most can win; their other figures count: Ann 6, Bob 5, Cid 4.",
+        "Only players with a majority can win; their other figures count: Ann 6, Bob 5, Cid 4.",
         "Ann wins.",
         "Places: 1. Ann, 2. Bob, 3. Cid, 4. Dora.",
     ]
@@ -235,7 +235,7 @@ def test_the_result_of_the_second_example_breaks_the_tie(position):
     lines = told_result(position, [(6, 1, 2), (0, 5, 3), (3, 3, 4), (3, 3, 4)]).splitlines()
     assert lines[-5:] == [
         "Nobody has the most Rice Fields.",
-        "Only who has a most can win; their other figures count: Ann 3, Bob 3.",
+        "Only players with a majority can win; their other figures count: Ann 3, Bob 3.",
         "That is a tie, so all their figures count: Ann 9, Bob 8.",
         "Ann wins.",
         "Places: 1. Ann, 2. Bob, 3. Cid, 3. Dora.",
@@ -243,10 +243,10 @@ def test_the_result_of_the_second_example_breaks_the_tie(position):
 
 
 def test_the_other_ways_to_win_are_told(position):
-    assert "Ann has more than one most, and wins by that." in told_result(position, [(2, 2, 0), (0, 1, 5)])
-    assert "Bob alone has a most, and wins by that." in told_result(position, [(2, 2, 1), (2, 2, 2)])
+    assert "Ann has more than one majority, and wins." in told_result(position, [(2, 2, 0), (0, 1, 5)])
+    assert "Bob alone has a majority, and wins." in told_result(position, [(2, 2, 1), (2, 2, 2)])
     nobody = told_result(position, [(2, 2, 0), (2, 0, 2), (0, 2, 2)])
-    assert "Without a most, all figures count: Ann 4, Bob 4, Cid 4." in nobody
+    assert "With no majority, all figures count: Ann 4, Bob 4, Cid 4." in nobody
     assert "Ann, Bob and Cid share the victory." in nobody
     shared = told_result(position, [(3, 0, 1), (0, 3, 1), (1, 1, 1)])
     assert "Ann and Bob share the victory.\nPlaces: 1. Ann, 1. Bob, 3. Cid." in shared

@@ -25,7 +25,7 @@ def state(position):
     [
         ("helmet4@1,0", "you have no Helmet 4 in hand (rule CR6)"),
         ("rice2@0,0", "a village lies at 0,0; cards go beside villages (rule CR6)"),
-        ("rice2@0,1", "a card lies at 0,1 already: Rice 4 of seat 2 (rule CR6)"),
+        ("rice2@0,1", "there is already a card at 0,1: Rice 4 of seat 2 (rule CR6)"),
         ("rice2@1,-1", "1,-1 is a cell for a village: it touches villages at its corners only (rule CR6)"),
         ("rice2@5,0", "5,0 is not next to any village (rule CR6)"),
         ("village@1,1", "you have no village in hand; lay a card, such as helmet4@0,1 (rule CR6)"),

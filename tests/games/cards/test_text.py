@@ -148,19 +148,18 @@ def test_reveals_and_deals_are_told(position, after):
 def test_a_card_is_told_with_the_village_it_brings(position):
     assert told(position({"0,0": "H"}, {}), "rice2@0,1") == "Ann lays Rice 2 at 0,1."
     state = position({"0,0": "H"}, {"0,1": "2 rice2"}, top="BR")
-    assert told(state, "rice2@1,0") == "Ann lays Rice 2 at 1,0; a village with Buddha and rice field comes to 1,1."
+    assert told(state, "rice2@1,0") == "Ann lays Rice 2 at 1,0; a village with Buddha and rice field appears at 1,1."
 
 
 def test_a_choice_of_cells_is_told(position, after):
     state = position({"0,0": "H"}, {"0,1": "2 rice2", "0,-1": "3 rice2"}, top="HB", unseen="R BR")
     assert (
-        told(state, "rice2@1,0")
-        == "Ann lays Rice 2 at 1,0; the village with helmet and Buddha is to go to 1,1 or 1,-1."
+        told(state, "rice2@1,0") == "Ann lays Rice 2 at 1,0; the village with helmet and Buddha must go to 1,1 or 1,-1."
     )
     state = after(state, "rice2@1,0", "village:BR")
     assert (
         told(state, "village@1,-1")
-        == "Ann lays the village with helmet and Buddha at 1,-1; a village with Buddha and rice field comes to 1,1."
+        == "Ann lays the village with helmet and Buddha at 1,-1; a village with Buddha and rice field appears at 1,1."
     )
 
 
@@ -169,14 +168,14 @@ def test_scoring_is_told_symbol_by_symbol(position):
     state = position({"0,0": "HBR", "8,0": "H"}, sides, hands=("buddha3", "rice2", "rice2"), turn=0)
     assert told(state, "buddha3@0,1") == (
         "Ann lays Buddha 3 at 0,1; the village at 0,0 is scored: the helmet goes to Ann (5 to 0), "
-        "the Buddha goes to Ann (5 to 0), the rice field to nobody (without influence)."
+        "the Buddha goes to Ann (5 to 0), the rice field goes to nobody (no influence)."
     )
 
 
 def test_a_tie_is_told(position):
     sides = {"1,0": "1 helmet3", "0,-1": "2 helmet3", "-1,0": "1 buddha2"}
     state = position({"0,0": "H", "1,1": "H", "-1,1": "H"}, sides, hands=("buddha3", "rice2", "rice2"))
-    assert "the village at 0,0 is scored: the helmet to nobody (tied at 3)." in told(state, "buddha3@0,1")
+    assert "the village at 0,0 is scored: the helmet goes to nobody (tied at 3)." in told(state, "buddha3@0,1")
 
 
 def test_causes_of_the_end_and_substitutes_are_told_when_they_come_true(position):
@@ -199,10 +198,10 @@ def ended(stones, reasons=("last-village",), names=NAMES):
 def test_the_end_is_told_as_the_rulebooks_example_reckons_it():
     assert ended(((2, 8, 4), (9, 7, 3), (3, 1, 4)), names=("Red", "Blue", "Green")) == (
         "The game is over: the last village has been taken from the stack.\n"
-        "Red: 2 helmets, 8 Buddhas, 4 rice fields; majority of Buddhas, 6 stones besides.\n"
-        "Blue: 9 helmets, 7 Buddhas, 3 rice fields; majority of helmets, 10 stones besides.\n"
+        "Red: 2 helmets, 8 Buddhas, 4 rice fields; majority of Buddhas, 6 stones of other shapes.\n"
+        "Blue: 9 helmets, 7 Buddhas, 3 rice fields; majority of helmets, 10 stones of other shapes.\n"
         "Green: 3 helmets, 1 Buddha, 4 rice fields; no majority, 8 stones in all.\n"
-        "Blue has the most stones besides the majority, 10, and wins.\n"
+        "Blue has the most stones of other shapes, 10, and wins.\n"
         "Places: 1. Blue, 2. Red, 3. Green."
     )
 
@@ -218,12 +217,12 @@ def test_the_end_is_told_as_the_rulebooks_example_reckons_it():
         (((2, 1, 0), (1, 1, 0), (1, 1, 0)), "Only Ann has a majority, and wins.", "Places: 1. Ann, 2. Ben and Cid."),
         (
             ((5, 1, 0), (1, 3, 0), (0, 0, 0)),
-            "Ann and Ben are level with 1 stone besides the majority; Ann has more in the majority shape, 5, and wins.",
+            "Ann and Ben are level with 1 stone of other shapes; Ann has more in the majority shape, 5, and wins.",
             "Places: 1. Ann, 2. Ben, 3. Cid.",
         ),
         (
             ((4, 1, 1), (1, 4, 1), (1, 1, 4)),
-            "Ann, Ben and Cid are level with 2 stones besides the majority; "
+            "Ann, Ben and Cid are level with 2 stones of other shapes; "
             "Ann, Ben and Cid have 4 each in the majority shape too, and share the victory.",
             "Places: 1. Ann, Ben and Cid.",
         ),
@@ -248,7 +247,10 @@ def test_the_decision_and_the_places_are_told(stones, decision, placed):
 def test_two_majorities_and_every_cause_are_named():
     lines = ended(((2, 2, 0), (1, 1, 9), (1, 1, 5)), ("rice-used-up", "last-cards")).splitlines()
     assert lines[0] == "The game is over: the last rice field has been taken and everyone has laid the last card."
-    assert lines[1] == "Ann: 2 helmets, 2 Buddhas, 0 rice fields; majority of helmets and Buddhas, 0 stones besides."
+    assert (
+        lines[1]
+        == "Ann: 2 helmets, 2 Buddhas, 0 rice fields; majority of helmets and Buddhas, 0 stones of other shapes."
+    )
 
 
 def test_resigning_is_told_without_a_reckoning(position):
@@ -283,7 +285,7 @@ def foretold(state, word):
 def test_what_would_follow_is_told_before_it_is_done(position):
     assert foretold(position({"0,0": "H"}, {}), "rice2@0,1") == "No village is scored."
     state = position({"0,0": "H"}, {"0,1": "2 rice2"}, top="BR")
-    assert foretold(state, "rice2@1,0") == "a village with Buddha and rice field comes to 1,1."
+    assert foretold(state, "rice2@1,0") == "a village with Buddha and rice field appears at 1,1."
     sides = {"1,0": "1 helmet3", "0,-1": "2 helmet2", "-1,0": "1 buddha2"}
     state = position({"0,0": "H", "1,1": "H", "-1,1": "H", "8,0": "H"}, sides, hands=("buddha3", "rice2", "rice2"))
     assert "the village at 0,0 is scored: the helmet goes to Ann (3 to 2)" in foretold(state, "buddha3@0,1")

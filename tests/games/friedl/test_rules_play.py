@@ -205,7 +205,7 @@ def test_no_square_before_the_enemys_kaiser_no_drop_mate(board):
     [
         ("Se5-e6", "nothing on e5", "FR10"),
         ("Sb7-b6", "Samurai on b7 is not yours", "FR10"),
-        ("Wb3-b4", "on b3 stands a Samurai, not a Wagen", "FR16"),
+        ("Wb3-b4", "there is a Samurai on b3, not a Wagen", "FR16"),
         ("Sb3-b5", "a Samurai does not move from b3 to b5", "FR2"),
         ("Wa1-b1", "a Wagen does not move", "FR3"),
         ("Pb1-b3", "a Pferd does not move", "FR4"),
@@ -223,7 +223,7 @@ def test_no_square_before_the_enemys_kaiser_no_drop_mate(board):
         ("Wb5*", "no Wagen in your hand", "FR12"),
         ("DTb5*", "a Drachenturm is never in a hand", "FR12"),
         ("Kb5*", "a Kaiser is never in a hand", "FR12"),
-        ("declare", "the booklet knows no declaration", "F6"),
+        ("declare", "the booklet has no declarations", "F6"),
     ],
 )
 def test_a_refusal_names_what_is_wrong_and_the_rule(board, word, sentence, rule):
@@ -247,7 +247,7 @@ def test_a_capture_must_name_what_is_captured(board):
         ("Se1*", "e1 is not empty", "FR12"),
         ("Sb9*", "dropped on b9 could never move", "FR13"),
         ("Pb8*", "dropped on b8 could never move", "FR13"),
-        ("Sc5*", "a Samurai on file c already", "FR13"),
+        ("Sc5*", "already have a Samurai on file c", "FR13"),
     ],
 )
 def test_a_refused_drop_names_what_is_wrong(board, word, sentence, rule):

@@ -135,7 +135,7 @@ def test_moves_are_told_with_what_comes_of_them(board, sample, ply, sentence):
 
 def test_repetition_is_told(board):
     before = board().play("Ke1-e2", "Ke9-e8", "Ke2-e1")
-    assert tell(before, "Ke8-e9").endswith(", and the position comes about for the second time.")
+    assert tell(before, "Ke8-e9").endswith(", and the position occurs for the second time.")
 
 
 def test_a_move_that_leaves_no_answer_is_told(board):
@@ -165,14 +165,14 @@ def test_other_ends_are_explained(board):
     assert "Anna has no legal move" in result(board("4k4/9/9/9/9/9/1gn6/9/K8 b -"))
     shuffle = ["Ke1-e2", "Ke9-e8", "Ke2-e1", "Ke8-e9"] * 3
     assert result(board(plies="12").play(*shuffle)).splitlines() == [
-        "The same position has come about for the fourth time (F5).",
+        "The same position has occurred for the fourth time (F5).",
         "The limit of 12 moves is reached (F6).",
         "The game is a draw after 12 moves; both players share the first place.",
     ]
     assert result(board(plies="1").play("Sb3-b4")).startswith("The limit of 1 move is reached (F6).")
     checks = ["Ke9-d9", "Te5-d5", "Kd9-e9", "Td5-e5"] * 3
     told = result(board("4k4/9/9/9/4R4/9/9/9/K8 w -", "shogi").play(*checks))
-    assert "every move by which Anna brought it about gave check (F5)" in told and "Ben wins" in told
+    assert "every move of Anna that led to it gave check (F5)" in told and "Ben wins" in told
 
 
 def test_a_declared_win_is_reckoned(board):
@@ -218,7 +218,7 @@ def test_a_polite_word_is_foretold_where_one_is_due(board):
     assert "F7" in foretell(attack, "SFd6*").rules
     mate = board("3lkl3/3p1p3/4G4/9/9/9/9/9/4K4 b P")
     assert (
-        foretell(mate, "Se8*").startswith("mate by a dropped Samurai is thought bad form")
+        foretell(mate, "Se8*").startswith("mate by a dropped Samurai is considered bad form")
         and "F4" in foretell(mate, "Se8*").rules
     )
     check = board("4k4/9/4G4/9/9/9/9/9/4K4 b P")

@@ -164,7 +164,7 @@ def test_games_that_begin_and_end_and_begin_again(tmp_path):
             await later(server, clock, 2 * MINUTE)
             await server.notifier.sweep(0)
             await later(server, clock, 2 * MINUTE)
-            titles = ["The game has begun", "The game is over", "Anna would like to play again"]
+            titles = ["The game has begun", "The game is over", "Anna would like a rematch"]
             assert [told["title"] for told in browser.told] == titles
             assert [told["path"] for told in browser.told] == [f"/t/{name}", f"/t/{name}", f"/t/{again['id']}"]
             await anna.aclose()

@@ -81,7 +81,7 @@ def test_a_browser_belongs_to_one_person_and_a_person_may_have_several(tmp_path)
             told = await ask(s.ben, "PUT", "/api/me/notices/devices", phone.subscription)
             assert len(told["devices"]) == 2
             assert await ask(s.ben, "POST", "/api/me/notices/trial") == {"sent": 2, "failed": 0}
-            assert phone.told[0]["body"] == "This is how you will be told. You can change it in the settings."
+            assert phone.told[0]["body"] == "This is what a notification looks like. You can change it in the settings."
             await ask(s.anna, "PUT", "/api/me/notices/devices", phone.subscription)
             told = await ask(s.ben, "GET", "/api/me/notices")
             assert len(told["devices"]) == 1

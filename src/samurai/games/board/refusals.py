@@ -91,12 +91,12 @@ def _not_drafted(state: State, seat: Seat, action: Action) -> IllegalAction:
             "BR8",
         )
     if terrain is Terrain.EDO:
-        return IllegalAction(say("Edo has its three figures already"), "BR7")
+        return IllegalAction(say("Edo already has its three figures"), "BR7")
     if not position.pool[list(Figure).index(figure)]:
-        return IllegalAction(say("every {figure} is on the board already", figure=FIGURE_NAMES[figure]), "BR2")
+        return IllegalAction(say("every {figure} is already on the board", figure=FIGURE_NAMES[figure]), "BR2")
     if figure in standing and terrain is Terrain.CITY:
         return IllegalAction(
-            say("{at} has a {figure} already; a city takes each kind once", at=name, figure=FIGURE_NAMES[figure]), "BR8"
+            say("{at} already has a {figure}; a city takes each kind once", at=name, figure=FIGURE_NAMES[figure]), "BR8"
         )
     if terrain is Terrain.VILLAGE and any(len(position.figures[city]) < 2 for city in _cities(position)):
         return IllegalAction(say("{at} is a village; villages are open only when all cities are full", at=name), "B3")
@@ -169,7 +169,7 @@ def _not_empty(position: Position, token: str, at: Hex, wanted: Terrain) -> Ille
             say("{at} is {here}; {token} goes on {there} only", at=name, here=here, token=token, there=there), "BR11"
         )
     assert position.tokens[at], "an empty hex is open"
-    return IllegalAction(say("{at} holds a token already", at=name), "BR11")
+    return IllegalAction(say("{at} already holds a token", at=name), "BR11")
 
 
 def _not_swapped(position: Position, action: Swap) -> IllegalAction:

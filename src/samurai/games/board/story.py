@@ -171,7 +171,7 @@ def _turn_of_events(before: View, action: Action | None, after: View) -> Iterato
     elif len(now.causes) > len(was.causes):
         yield say("the game ends after this turn", "BR18", "B13")
     elif isinstance(action, Place | Swap | Move) and not after.hand_sizes[was.turn]:
-        yield say("the turn ends, as the hand is empty", "B5")
+        yield say("the turn ends because the hand is empty", "B5")
 
 
 def result(view: View, outcome: Outcome, names: Names) -> Phrase:
@@ -212,15 +212,15 @@ def _reckoning(captured: Sequence[Counts], names: Names) -> Iterator[Phrase]:
     able = [seat for seat, most in enumerate(leads) if len(most) == max(map(len, leads))]
     number, totals = len(leads[able[0]]), [key[2] for key in keys]
     if number == 0:
-        yield say("Without a most, all figures count: {tally}.", "BR22", tally=_tally(able, totals, names))
+        yield say("With no majority, all figures count: {tally}.", "BR22", tally=_tally(able, totals, names))
     elif len(able) == 1 and number == 1:
-        yield say("{who} alone has a most, and wins by that.", "BR21", who=names[able[0]])
+        yield say("{who} alone has a majority, and wins.", "BR21", who=names[able[0]])
     elif len(able) == 1:
-        yield say("{who} has more than one most, and wins by that.", "BR20", who=names[able[0]])
+        yield say("{who} has more than one majority, and wins.", "BR20", who=names[able[0]])
     else:
         others = [key[1] for key in keys]
         tally = _tally(able, others, names)
-        yield say("Only who has a most can win; their other figures count: {tally}.", "BR21", tally=tally)
+        yield say("Only players with a majority can win; their other figures count: {tally}.", "BR21", tally=tally)
         tied = [seat for seat in able if others[seat] == max(others[rival] for rival in able)]
         if len(tied) > 1:
             tally = _tally(tied, totals, names)

@@ -81,7 +81,7 @@ def _why_not_here(state: State, cell: Cell) -> IllegalAction:
     if laid := field.cards.get(cell):
         return IllegalAction(
             say(
-                "a card lies at {cell} already: {card} of seat {seat}",
+                "there is already a card at {cell}: {card} of seat {seat}",
                 cell=where,
                 card=card_name(laid.card),
                 seat=seat_label(laid.seat),

@@ -103,11 +103,11 @@ def _follows(before: View, action: Action | None, after: View, names: Sequence[s
     for cell, village, _ in after.villages:
         if cell not in there:
             yield say(
-                "a village with {village} comes to {cell}", "CR8", village=village_name(village), cell=cell_word(cell)
+                "a village with {village} appears at {cell}", "CR8", village=village_name(village), cell=cell_word(cell)
             )
     if after.held:
         held, cells = village_name(after.held), either(after.due)
-        yield say("the village with {village} is to go to {cells}", "CR8", "C5", village=held, cells=cells)
+        yield say("the village with {village} must go to {cells}", "CR8", "C5", village=held, cells=cells)
     yield from _scored(before, after, names)
     yield from (CAUSES[cause] for cause in after.causes if cause not in before.causes)
 
@@ -133,8 +133,8 @@ def _share(symbol: Symbol, sums: Sequence[int], names: Sequence[str]) -> Phrase:
         parts: dict[str, Part] = {"symbol": what, "who": names[taker], "most": most, "second": second}
         return say("the {symbol} goes to {who} ({most} to {second})", "CR10", **parts)
     if most:
-        return say("the {symbol} to nobody (tied at {most})", "CR10", symbol=what, most=most)
-    return say("the {symbol} to nobody (without influence)", "C7", symbol=what)
+        return say("the {symbol} goes to nobody (tied at {most})", "CR10", symbol=what, most=most)
+    return say("the {symbol} goes to nobody (no influence)", "C7", symbol=what)
 
 
 def _reckoning(stones: Sequence[Stones], seat: Seat, name: str) -> Phrase:
@@ -145,7 +145,7 @@ def _reckoning(stones: Sequence[Stones], seat: Seat, name: str) -> Phrase:
         counted = _stones(own.others)
         return say("{who}: {piles}; no majority, {stones} in all.", "CR13", who=name, piles=piles, stones=counted)
     return say(
-        "{who}: {piles}; majority of {majority}, {stones} besides.",
+        "{who}: {piles}; majority of {majority}, {stones} of other shapes.",
         "CR13",
         who=name,
         piles=piles,
@@ -168,11 +168,9 @@ def _decision(standings: Sequence[Standing], names: Sequence[str]) -> Phrase:
     if len(rivals) == 1:
         return say("Only {who} has a majority, and wins.", "CR13", who=who)
     if len(level) == 1:
-        return say(
-            "{who} has the most stones besides the majority, {count}, and wins.", "CR15", who=who, count=best.others
-        )
+        return say("{who} has the most stones of other shapes, {count}, and wins.", "CR15", who=who, count=best.others)
     equal = listed([names[seat] for seat in level])
-    tie = say("{equal} are level with {stones} besides the majority", equal=equal, stones=_stones(best.others))
+    tie = say("{equal} are level with {stones} of other shapes", equal=equal, stones=_stones(best.others))
     parts: dict[str, Part] = {"tie": tie, "who": who, "count": best.of_majority}
     if len(winners) == 1:
         return say("{tie}; {who} has more in the majority shape, {count}, and wins.", "CR15", **parts)

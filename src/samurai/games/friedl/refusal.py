@@ -47,7 +47,7 @@ def refusal(position: bytes, action: Action, shogi: bool) -> IllegalAction:
 
 
 def _declaring(position: bytes, shogi: bool) -> IllegalAction:
-    unknown = IllegalAction(say("the booklet knows no declaration; the option rules=shogi does"), "F6")
+    unknown = IllegalAction(say("the booklet has no declarations; they need the option rules=shogi"), "F6")
     return declaration_refusal(position) or unknown if shogi else unknown
 
 
@@ -62,7 +62,7 @@ def _moving(position: bytes, action: Action) -> IllegalAction | None:
     if face(tile) != action.piece:
         return IllegalAction(
             say(
-                "on {square} stands a {tile}, not a {other}",
+                "there is a {tile} on {square}, not a {other}",
                 square=action.origin,
                 tile=TITLES[face(tile)],
                 other=TITLES[action.piece],
@@ -98,7 +98,7 @@ def _capturing(position: bytes, action: Action) -> IllegalAction | None:
         return IllegalAction(say("there is nothing to capture on {square}", square=action.target), "FR16")
     right = f"{action.piece}{action.origin}x{'+' * action.promotes}{face(met)}{action.target}"
     return IllegalAction(
-        say("on {square} stands a {tile}: write {right}", square=action.target, tile=TITLES[face(met)], right=right),
+        say("there is a {tile} on {square}: write {right}", square=action.target, tile=TITLES[face(met)], right=right),
         "FR16",
     )
 
@@ -134,7 +134,7 @@ def _dropping(position: bytes, action: Action) -> IllegalAction | None:
         )
     samurai = SAMURAI + SECOND * side
     if action.piece == "S" and samurai in position[target % 9 : 81 : 9]:
-        return IllegalAction(say("you have a Samurai on file {file} already", file=action.target[0]), "FR13")
+        return IllegalAction(say("you already have a Samurai on file {file}", file=action.target[0]), "FR13")
     return None
 
 

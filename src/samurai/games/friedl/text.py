@@ -49,7 +49,9 @@ _TIMES: Final = (
     say("for the third time"),
     say("for the fourth time"),
 )
-_UNFAIR: Final = say("mate by a dropped Samurai is thought bad form in Japan, though the booklet allows it (F4)", "F4")
+_UNFAIR: Final = say(
+    "mate by a dropped Samurai is considered bad form in Japan, though the booklet allows it (F4)", "F4"
+)
 
 
 def picture(view: View, names: Sequence[str]) -> Picture:
@@ -223,7 +225,7 @@ def _follows(view: View, position: bytes, action: Action, names: Sequence[str]) 
     check = say(": check", "FR14") if view.check else NOTHING
     if view.times == 1:
         return check
-    return say("{check}, and the position comes about {times}", "F5", check=check, times=_TIMES[view.times])
+    return say("{check}, and the position occurs {times}", "F5", check=check, times=_TIMES[view.times])
 
 
 def _is_drop_mate(view: View, action: Action) -> bool:
@@ -239,15 +241,14 @@ def _reason(view: View, position: bytes, reason: str, outcome: Outcome, names: S
             mated = say("Checkmate: {kaiser} is attacked, and no move saves him (F1).", "F1", kaiser=kaiser)
             return say("{mated} By the way: {remark}.", mated=mated, remark=_UNFAIR) if _unfair_end(view) else mated
         case "no-move":
-            return say("{who} has no legal move, and has lost by that (F1).", "F1", who=names[side])
+            return say("{who} has no legal move, and loses (F1).", "F1", who=names[side])
         case "declared":
             return _declared(position, side, kaiser)
         case "repetition":
-            return say("The same position has come about {times} (F5).", "F5", times=_TIMES[TIMES])
+            return say("The same position has occurred {times} (F5).", "F5", times=_TIMES[TIMES])
         case "perpetual-check":
             return say(
-                "The same position has come about {times}, and every move by which {who} brought it about gave check "
-                "(F5).",
+                "The same position has occurred {times}, and every move of {who} that led to it gave check (F5).",
                 "F5",
                 times=_TIMES[TIMES],
                 who=loser,

@@ -60,7 +60,7 @@ def _heading(notice: Notice, standing: Standing) -> Phrase:
             return say("The game has begun")
         case "end":
             return say("The game is over")
-    return say("{name} would like to play again", name=_host(standing))
+    return say("{name} would like a rematch", name=_host(standing))
 
 
 def _host(standing: Standing) -> str:
@@ -85,5 +85,5 @@ def _left(left: int) -> Phrase:
 
 def trial(language: str) -> Letter:
     """A test notice that shows what notices look like."""
-    line = written(say("This is how you will be told. You can change it in the settings."), language)
+    line = written(say("This is what a notification looks like. You can change it in the settings."), language)
     return Letter("Samurai", line, "/settings", "trial", language, "trial")

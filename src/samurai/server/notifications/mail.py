@@ -121,7 +121,7 @@ class Mail:
             message["List-Unsubscribe"] = f"<{envelope.stop}>"
             message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
             why = written(
-                say("You get this because you asked for it in the settings. No more e-mail:"), letter.language
+                say("You get this because you asked for it in the settings. To unsubscribe:"), letter.language
             )
         link = self.link(letter.path)
         message.set_content(

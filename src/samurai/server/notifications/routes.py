@@ -194,8 +194,8 @@ async def ask_address(request: HttpRequest, server: Here, person: Somebody, data
     heading = written(say("Your code: {code}", code=code), choices.language)
     line = written(
         say(
-            "Enter it in the settings within an hour to be told at this address. "
-            "If you did not ask for it, do nothing: no more will come."
+            "Enter it in the settings within an hour to get notifications at this address. "
+            "If you did not ask for it, ignore this message."
         ),
         choices.language,
     )
@@ -254,7 +254,7 @@ async def ask_stop(request: HttpRequest, server: Here, token: FromPath[str]) -> 
     """A page that asks before unsubscribing, so that merely following a link (as scanners do) changes nothing."""
     await _who_stops(server, token)
     language = asked_for(request.headers.get("accept-language", ""))
-    button = written(say("No more e-mail from Samurai"), language)
+    button = written(say("Unsubscribe from Samurai’s e-mail"), language)
     return _page(language, f'<form method="post"><button>{escape(button)}</button></form>')
 
 

@@ -104,11 +104,11 @@ def _standing(info: TableInfo) -> Phrase:
     """The state of a table, in terms that will still hold tomorrow."""
     open_seats = sum(chair.open for chair in info.chairs)
     if info.joinable and open_seats == 1:
-        return say("One seat is open. Whoever has this link may sit down.")
+        return say("One seat is open. Anyone with this link can join.")
     if info.joinable:
-        return say("{open} seats are open. Whoever has this link may sit down.", open=open_seats)
+        return say("{open} seats are open. Anyone with this link can join.", open=open_seats)
     if info.status in (PLAYING, WAITING):
-        return say("The game is on. Whoever has this link may watch.")
+        return say("The game is being played. Anyone with this link can watch.")
     if info.status == OVER and info.outcome:
         end = _end(info.outcome, names_of(info))
         return say("{end} Step through the game, look at it from every seat, and try another move.", end=end)
