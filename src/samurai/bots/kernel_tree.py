@@ -128,6 +128,7 @@ def search(memory: Memory, root: Games, rounds: int) -> None:
     for _ in range(rounds):
         # A record is copied whole into the same array: no allocation per round.
         games[0] = root[0]
+        # Dealt again each round, a line must be good against all that may be hidden, not against one guess.
         if not memory.steer[PEEK]:
             redeal(games, memory.at[SEAT], memory.rng)
         depth = go_down(memory, games, path)
@@ -149,6 +150,7 @@ def go_down(memory: Memory, games: Games, path: Ints) -> int:
     Another seat's secret action makes no node, since no seat could tell it apart: the cheap policy plays it.
     """
     path[0], depth, before = memory.at[TOP], 0, memory.at[USED]
+    # One new node per round: what is below it is known too little to be worth memory.
     while memory.at[USED] == before and depth < DEEPEST:
         seat = settle(games, memory.rng)
         if seat < 0:
@@ -177,6 +179,7 @@ def descend(memory: Memory, games: Games, node: int) -> int:
     """Apply one action, a new one if the node may widen and has one; return its node, or 0 if there is none."""
     tree, steer = memory.tree, memory.steer
     pick, known = best_child(memory, games, node)
+    # Progressive widening: with hundreds of actions, trying each once would use up the search.
     if known < steer[FIRST] + steer[SPREAD] * sqrt(float(tree[node].visits)) and memory.at[USED] < len(tree):
         code, good = untried(memory, games)
         if code >= 0:

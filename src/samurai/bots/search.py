@@ -202,6 +202,7 @@ class _Tree(Generic[S, A, V]):
 
         self._steer: Final = steer
         self._seat: Final[Seat] = sight.seat
+        # Any guess will do as the root: every round deals again what the seat can't see.
         self._root = search.kernel.pack(game.rules.guess(sight.view, rng))
         self._view: V | None = sight.view
         steer = at_table(steer, int(self._root[0]["seats"]))
@@ -209,6 +210,7 @@ class _Tree(Generic[S, A, V]):
 
     def goes_on(self, sight: Observation[A, V]) -> bool:
         """Whether the kept part of the tree starts from this view and has room left."""
+        # A tree that is half full would soon stop growing, so a new one is started.
         return bool(self._view == sight.view) and self._memory.at[USED] < NODES // 2
 
     def grow(self, budget: Budget) -> None:
@@ -221,6 +223,8 @@ class _Tree(Generic[S, A, V]):
             left = begin + budget.seconds - now
             if left <= 0 or budget.stopped:
                 return
+            # Compiled code can't be interrupted, so a slice is as long as the answer may be late. It grows
+            # step by step, as one short measurement says little.
             slice = max(1, min(4 * slice, int(rounds * min(SLICE, left) / (now - before))))
 
     def suppose(self, action: A) -> None:

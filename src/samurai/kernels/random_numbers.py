@@ -18,6 +18,7 @@ if TYPE_CHECKING or available():
 
 def generator(seed: int) -> Ints:
     """Return the state of a new random generator. Whoever draws owns it; equal seeds give equal streams."""
+    # Three words of seed and a counter, which keeps the stream from repeating before 2**32 draws whatever the seed.
     rng = np.array([seed & _WORD, seed >> 32 & _WORD, seed >> 64 & _WORD, 1], np.int64)
     # The first outputs still resemble the seed: throw them away.
     for _ in range(20):
@@ -33,6 +34,7 @@ def word(rng: Ints) -> int:
     """Return the next 32 random bits."""
     a, b, c, count = rng[0], rng[1], rng[2], rng[3]
     total = (a + b + count) & _WORD
+    # sfc32 (Chris Doty-Humphrey): small, fast and thoroughly tested; masks stand in for unsigned 32-bit numbers.
     rng[0] = b ^ (b >> 9)
     rng[1] = (c + (c << 3)) & _WORD
     rng[2] = (((c << 21 | c >> 11) & _WORD) + total) & _WORD

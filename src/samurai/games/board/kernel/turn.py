@@ -36,6 +36,7 @@ FOUR: Final = CAUSES.index(FOUR_ASIDE)
 @kernel
 def chooser(game: Packed) -> int:
     """Return the next seat whose opening hand is not full; secret choices may be made in any order."""
+    # A search asks its own seat first, as it knows nothing of what others choose; the result is the same in any order.
     seat = game.asked
     while size(game.held[seat]) == HAND:
         seat = _after(game, seat)
@@ -186,6 +187,7 @@ def _capture(game: Packed) -> None:
     full, game.surrounded = game.surrounded, 0
     while full:
         settlement = lowest(full)
+        # Lowest first is map order, which decides in what order the causes of the end are noted (B13).
         full &= full - 1
         for figure in range(len(FIGURES)):
             if game.standing[figure] >> settlement & 1:

@@ -86,6 +86,7 @@ def lay(game: Packed, place: int, cell: int) -> None:
         if DUE[around, 1]:
             game.due[0] = cell + DUE[around, 0]
             game.due[1] = cell + DUE[around, 1]
+            # Two villages are due: the player chooses a cell for the one in hand, and the next goes to the other (C4).
             game.held, game.top, game.phase = game.top, 0, PLACE
             return
         _lay_village(game, cell + DUE[around, 0], game.top)
@@ -121,6 +122,7 @@ def reveal(game: Packed, place: int) -> None:
     """Turn up the village at an index of the stack; the first goes to the middle at once (CR2, C5)."""
     village = game.stack[place]
     game.unseen -= 1
+    # The stack has no order, so the last village may fill the gap instead of all moving up.
     game.stack[place] = game.stack[game.unseen]
     if game.laid:
         game.top = village
@@ -207,6 +209,7 @@ def _finish_turn(game: Packed) -> None:
         if int(game.field[game.last + way]) >= 4 * FILLED:
             _score(game, game.last + way)
     _note_causes(game)
+    # The round is finished, so that all have had equally many turns, unless no card can be laid.
     if game.caused and (_next_seat(game) == game.first or game.sides == 0):
         game.phase = OVER
     elif game.pile[game.turn]:

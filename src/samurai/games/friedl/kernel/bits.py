@@ -46,6 +46,7 @@ def rest(low: Half, high: Half) -> Squares:
 @inlined
 def up(low: Half, high: Half) -> Squares:
     """Move every square one row up, towards row 0."""
+    # The first row of the high half becomes the last row, 36 bits up, of the low half.
     return low >> 9 | (high & 511) << 36, high >> 9
 
 
@@ -76,6 +77,8 @@ def beside(low: Half, high: Half) -> Squares:
 @inlined
 def columns(low: Half, high: Half) -> int:
     """Return the columns that a set touches, as nine bits."""
+    # Rows are folded onto each other, from five to four, two and one: a row of nine bits is left.
+    # Both halves begin with a full row, so their columns coincide.
     folded = low | high
     folded |= folded >> 36
     folded |= folded >> 18

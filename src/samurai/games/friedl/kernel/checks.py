@@ -24,6 +24,7 @@ def lively(position: Position, moves: Ints, with_checks: bool) -> int:
     if with_checks:
         return _list(position, moves, low, high, True)
     found, _, _ = moves_onto(position, moves, low, high)
+    # Squares of the castle were asked for because of promotions; the quiet moves onto them are dropped here.
     kept = 0
     for index in range(found):
         if not is_quiet(moves[index]):
@@ -56,6 +57,7 @@ def _list(position: Position, moves: Ints, low: Half, high: Half, loud: bool) ->
             kept += 1
     for kind in range(S, K):
         if position.hand[side, kind]:
+            # What the Kaiser would hit with this kind is where a drop of it hits him; a drop discovers nothing.
             hit_low, hit_high = reach(other + kind, kaiser, all_low, all_high)
             kept = drop_onto(position, moves, kept, kind, drop_low & hit_low, drop_high & hit_high)
     return kept
@@ -81,5 +83,6 @@ def _gives_check(position: Position, move: int, shield_low: Half, shield_high: H
     if low & PAIR[there, 0] | high & PAIR[there, 1]:
         return True
     if PAIR[here, 0] & shield_low | PAIR[here, 1] & shield_high:
+        # A shield that stays on the same line still shields.
         return DIRECTION[kaiser, here] != DIRECTION[kaiser, there]  # type: ignore[no-any-return]
     return False

@@ -27,6 +27,7 @@ def exchange(position: Position, move: int) -> int:
     """Return what a move wins or loses on its target square if both seats capture there as long as it pays."""
     there, tile = target(move), placed(move)
     low, high = occupied(position)
+    # The origin is vacated first, so that a tile behind it joins in along the opened line.
     low = low & ~PAIR[origin(move), 0] | PAIR[there, 0]
     high = high & ~PAIR[origin(move), 1] | PAIR[there, 1]
     won = STAKE[captured(move)] + WORTH[tile] - WORTH[mover(move)]
@@ -39,6 +40,7 @@ def _retake(position: Position, square: int, seat: int, stake: int, low: Half, h
     from_low, from_high = attackers(position, square, seat, low, high)
     if from_low | from_high == 0:
         return 0
+    # The cheapest attacker goes first: then stopping is possible before a dear tile is lost.
     least, chosen = 1 << 20, 0
     while from_low | from_high:
         here = first(from_low, from_high)
@@ -50,4 +52,5 @@ def _retake(position: Position, square: int, seat: int, stake: int, low: Half, h
             least, chosen = worth, here
     low ^= PAIR[chosen, 0]
     high ^= PAIR[chosen, 1]
+    # Nobody has to capture, so a losing recapture counts 0.
     return max(0, stake - _retake(position, square, 1 - seat, least, low, high))

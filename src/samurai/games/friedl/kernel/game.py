@@ -114,6 +114,7 @@ def may_declare(position: Position) -> bool:
     own, kaiser, low, high = side << 4, position.kaiser[side], CASTLE[side, 0], CASTLE[side, 1]
     if PAIR[kaiser, 0] & low | PAIR[kaiser, 1] & high == 0:
         return False
+    # The Kaiser himself is in the set, but is no escort.
     escort = how_many(sets[own, 0] & low, sets[own, 1] & high) - 1
     if escort < ESCORT:
         return False
@@ -133,6 +134,7 @@ def _result(position: Position, past: Ints, legal_moves: int) -> tuple[int, int]
         return DECLARED, position.side
     if legal_moves == 0:
         return (MATE if past[position.ply, 1] else NO_MOVE), 1 - position.side
+    # Mate comes before the limit: a mating last move still wins.
     over = position.ply >= position.plies
     since = _fourth_time_since(position, past)
     if since >= 0:
@@ -163,6 +165,7 @@ def _perpetual_checker(position: Position, past: Ints, since: int) -> int:
     for ply in range(position.ply, since, -2):
         checked = checked and past[ply, 1] != 0
         answered = answered and past[ply - 1, 1] != 0
+    # If both gave nothing but checks, or neither, the repetition is a plain one.
     if checked == answered:
         return NOBODY
     return 1 - position.side if checked else position.side

@@ -84,13 +84,16 @@ def moves_onto(position: Position, moves: Ints | None, low: Half, high: Half) ->
     sets, side = position.sets, position.side
     own, kaiser = side << 4, position.kaiser[side]
     checks, answer_low, answer_high, pinned_low, pinned_high = threats(position, side)
+    # Without a check every square answers it: the same mask then serves moves and drops.
     if checks == 0:
         answer_low, answer_high = LOW_ALL, HIGH_ALL
     free_low, free_high = flights(position)
+    # The Kaiser comes first and apart: pins and answers do not bind him, only attacked squares do.
     found = _go(position, moves, 0, kaiser << 7 | (own + K) << 14, free_low & low, free_high & high)
     # In double check only the Kaiser can move.
     if checks > 1:
         return found, 0, 0
+    # From here on a move must answer a check, and may not capture one's own tiles.
     low &= answer_low & ~sets[own, 0]
     high &= answer_high & ~sets[own, 1]
     pinned_low &= sets[own, 0]
@@ -98,6 +101,7 @@ def moves_onto(position: Position, moves: Ints | None, low: Half, high: Half) ->
     found = _step_all(position, moves, found, low, high, ~pinned_low, ~pinned_high)
     from_low = sets[own + W, 0] | sets[own + L, 0] | sets[own + T, 0] | sets[own + DL, 0] | sets[own + DT, 0]
     from_high = sets[own + W, 1] | sets[own + L, 1] | sets[own + T, 1] | sets[own + DL, 1] | sets[own + DT, 1]
+    # Pinned tiles are left out of the steps that are listed in bulk, since each has its own line to stay on.
     from_low |= pinned_low
     from_high |= pinned_high
     while from_low | from_high:
@@ -128,6 +132,7 @@ def drop_onto(position: Position, moves: Ints | None, found: int, kind: int, low
         return found
     tile = kind + (side << 4)
     all_low, all_high = occupied(position)
+    # ALIVE leaves out the rows from which a tile could never move again, where it may not be dropped.
     low &= ALIVE[tile, 0] & ~all_low
     high &= ALIVE[tile, 1] & ~all_high
     if kind == S:
@@ -151,9 +156,11 @@ def _samurai_drops(position: Position, low: Half, high: Half) -> Squares:
     """Return the squares of a set where a Samurai may be dropped: one per file (FR13), and no mate in shogi (F4)."""
     side = position.side
     own = side << 4
+    # Multiplying by COLUMN repeats the nine bits of the files in every row: one mask instead of nine tests.
     files = columns(position.sets[own + S, 0], position.sets[own + S, 1]) * COLUMN
     low &= ~files
     high &= ~files
+    # Only a Samurai right in front of the Kaiser gives check, so at most this one square can mate.
     square = position.kaiser[1 - side] + (-9 if side else 9)
     if position.shogi and 0 <= square < 81:
         mate_low, mate_high = low & PAIR[square, 0], high & PAIR[square, 1]
@@ -170,6 +177,7 @@ def _drop_mates(position: Position, square: int) -> bool:
     own, low, high = side << 4, PAIR[square, 0], PAIR[square, 1]
     all_low, all_high = occupied(position)
     guard_low, guard_high = attackers(position, square, side, all_low, all_high)
+    # An unguarded Samurai can simply be captured by the Kaiser: this spares most of the costly checks below.
     if guard_low | guard_high == 0:
         return False
     # Only the sets are changed, not the board: counting moves reads the board for moving tiles only.
@@ -213,6 +221,7 @@ def _go_from(position: Position, moves: Ints | None, found: int, square: int, lo
     low &= to_low
     high &= to_high
     move = tile << 14 | square << 7
+    # A tile that starts inside the castle may promote wherever it goes; from outside, only by entering it.
     if PROMOTES[tile]:
         to_low, to_high = low, high
         if PAIR[square, 0] & CASTLE[side, 0] | PAIR[square, 1] & CASTLE[side, 1] == 0:
@@ -271,6 +280,7 @@ def _step_all(
 
     to_low, to_high = (s_low | sf_low) & ahead_low & near_low, (s_high | sf_high) & ahead_high & near_high
     found = _step(position, moves, found, ahead, PROMOTING, to_low, to_high)
+    # On its last row a Samurai could not move again, so there it has only the promoting step listed above.
     to_low = (s_low & ~MUST_PROMOTE[side, 1, 0] | sf_low | gf_low) & ahead_low
     to_high = (s_high & ~MUST_PROMOTE[side, 1, 1] | sf_high | gf_high) & ahead_high
     found = _step(position, moves, found, ahead, 0, to_low, to_high)
@@ -296,6 +306,7 @@ def _step_all(
 
         to_low, to_high = turn_low & sf_low, turn_high & sf_high
         found = _step(position, moves, found, aside - ahead, 0, to_low, to_high)
+        # A step back promotes only if it begins in the castle: going back never enters it.
         to_low, to_high = to_low & CASTLE[side, 0], to_high & CASTLE[side, 1]
         found = _step(position, moves, found, aside - ahead, PROMOTING, to_low, to_high)
 

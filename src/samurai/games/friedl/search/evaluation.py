@@ -100,6 +100,7 @@ def _by_place(worth: Callable[[int, int, int], int]) -> Ints:
         for rows in range(-8, 9):
             for columns in range(-8, 9):
                 at = rows * 17 + columns
+                # The second player's board is the first's turned round, so the offset changes its sign.
                 table[kind, 144 + at] = table[kind + 16, 144 - at] = worth(kind, rows, columns)
     return table
 
@@ -110,6 +111,7 @@ def _listed(row: tuple[int, ...], at: int) -> int:
 
 def _guarding(kind: int, rows: int, columns: int) -> int:
     bonus = _listed(_GUARDS.get(kind, ()), max(abs(rows), abs(columns)))
+    # Behind their Kaiser, tiles that mostly move forward guard little.
     if kind in (S, SF) and rows > 0:
         bonus //= 3
     bonus += int(FITTED["guard"][kind, rows + 8, abs(columns)])
@@ -118,6 +120,7 @@ def _guarding(kind: int, rows: int, columns: int) -> int:
 
 def _hunting(kind: int, rows: int, columns: int) -> int:
     bonus = _listed(_HUNTERS.get(kind, ()), max(abs(rows), abs(columns)))
+    # Tiles that have passed the Kaiser must turn round to hunt him.
     if rows < 0 and kind not in (DL, DT):
         bonus //= 2
     bonus += int(FITTED["hunt"][kind, rows + 8, abs(columns)])
@@ -219,6 +222,7 @@ def _lines(position: Position, seat: int) -> int:
         to_low, to_high = reach(tile, square, all_low, all_high)
         if tile & 7 != W:
             total += ROOM * how_many(to_low, to_high)
+        # Hits by single steps are in the tables of `standing` already, and must not count twice.
         to_low &= ~STEP[tile, square, 0]
         to_high &= ~STEP[tile, square, 1]
         total += GUARD * how_many(to_low & STEP[K, mine, 0], to_high & STEP[K, mine, 1])

@@ -143,8 +143,11 @@ def keep(table: Ints, key: int, age: int, ply: int, move: int, score: int, depth
     at = 2 * (key & (len(table) >> 1) - 1)
     old = table[at + 1]
     same = table[at] == key ^ old
+    # A result of an older search always makes room: it is probably of a position that can't occur any more.
+    # For the same position a slightly shallower result is still wanted, as its bound fits the present window.
     if old and old >> 53 == age and bound != EXACT and depth_of(old) > depth + (3 if same else 0):
         return
+    # A failed-low search has no best move: the older suggestion is better than none.
     if same and move == 0:
         move = old & MOVE
     # Mates are stored as a distance from this position: it may be reached from the root by paths of other lengths.
@@ -152,6 +155,7 @@ def keep(table: Ints, key: int, age: int, ply: int, move: int, score: int, depth
         score += ply
     elif score <= -WON:
         score -= ply
+    # Shifted by 2**16, a negative score needs no sign bit inside the number.
     data = move | (score + (1 << 16)) << 26 | depth << 43 | bound << 51 | age << 53
     table[at] = key ^ data
     table[at + 1] = data

@@ -84,6 +84,7 @@ class Mind:
 
         It is called for each of `lines` lines, which begin with different moves; the best one is returned.
         """
+        # Eight bits of an entry hold the age, and 0 is for an empty entry.
         self._age = self._age % 254 + 1
         until = perf_counter() + limits.seconds
         runs = [self._run(state, limits, shun, number, memory) for number, memory in enumerate(self._memories)]
@@ -92,6 +93,7 @@ class Mind:
         for thread in threads:
             thread.start()
         try:
+            # Compiled code does not look at the clock: this thread does, and sets `stop`.
             while not runs[0].done.wait(max(0.0, min(CHECK_INTERVAL, until - perf_counter()))):
                 if perf_counter() >= until or (limits.stop and limits.stop.is_set()):
                     break
@@ -114,9 +116,11 @@ class Mind:
         record["limit"], record["age"], record["shuns"] = limits.nodes, self._age, len(shun)
         record["shunned"][: len(shun)] = [_kernel.to_move(packed, action) for action in shun]
         record["killers"] = 0
+        # What did well in the last position is a hint for this one, but must be outweighed quickly.
         record["history"] //= 4
         past = np.zeros((packed.position[0]["ply"] + DEEP + 2, 2), np.int64)
         past[: packed.position[0]["ply"] + 1] = packed.past[: packed.position[0]["ply"] + 1]
+        # Every other thread starts a ply deeper, so that threads fill the shared table with different results.
         return _Run(_Board(packed.position, past), memory, self._table, limits, 1 + number % 2)
 
 
@@ -153,6 +157,7 @@ class _Run:
                     break
                 for thought in found:
                     self.tell(thought)
+                # A mate well within the depth: a deeper search would find the same.
                 if 0 < abs(self.thought.mate) < depth or self._seconds() >= self._limits.enough:
                     break
         finally:
@@ -182,6 +187,7 @@ class _Run:
         while True:
             board = self._board
             score = int(search_root(board.position, self.memory, self._table, board.past, depth, low, high))
+            # Widening step by step is cheaper than a full window at once: most misses are small.
             width *= 4
             if self.memory[0]["stop"] or low < score < high or (low, high) == (-MATE, MATE):
                 return score

@@ -74,15 +74,19 @@ def enter(
         score = max(alpha, ply - MATE)
         if score >= min(beta, MATE - ply - 1):
             return score
+        # Only in a null window: elsewhere a cutoff by the table would cut the principal variation short.
         if beta - alpha == 1 and known and depth_of(known) >= depth:
             score = score_of(known, ply)
             if bound_of(known) & (LOWER if score >= beta else UPPER):
                 return score
     memory.chosen[ply] = known & MOVE
     checked = past[position.ply + ply, 1] != 0
+    # A position in check has no quiet value: with -MATE neither a null move nor the cut below is tried.
     look = -MATE if checked else ahead(position, memory.armies[ply, 0], memory.armies[ply, 1])
     memory.look[ply] = look
     spare = ply > 0 and beta - alpha == 1 and memory.plain == 0
+    # Reverse futility: so far above beta that MARGIN for each ply left could not bring it down again.
+    # Mates are left out, because a static value says nothing about them.
     return look if spare and depth <= 5 and abs(beta) < WON and look - MARGIN * depth >= beta else OPEN
 
 
@@ -92,8 +96,10 @@ def pass_depth(memory: Memory, depth: int, ply: int, alpha: int, beta: int) -> i
     look = memory.look[ply]
     if ply == 0 or depth < 2 or look < beta or beta - alpha > 1 or abs(beta) >= WON:
         return -1
+    # Two null moves in a row would only search the same position less deeply.
     if memory.plain or memory.trail[ply - 1] == 0:
         return -1
+    # The further ahead and the deeper, the shallower a search is enough to see that passing is safe.
     return max(0, depth - 3 - depth // 4 - min((look - beta) // 200, 3))  # type: ignore[no-any-return]
 
 
@@ -152,6 +158,8 @@ def _is_hopeless(position: Position, memory: Memory, move: int, depth: int, ply:
     if depth > 6:
         return False
     if is_quiet(move):
+        # Moves are ordered, so a late quiet one near the leaves is rarely the best.
+        # The count grows with the square of the depth, as a wrong cut costs more there.
         if memory.tried[ply] >= 5 + 3 * depth * depth or memory.look[ply] + MARGIN * (depth + 1) <= alpha:
             return True
         return exchange(position, move) < -4 * depth
@@ -165,6 +173,7 @@ def reduction(memory: Memory, move: int, checked: int, depth: int, ply: int, wid
     if depth < 3 or tried < 2 or checked or memory.checks[ply] or memory.plain or not is_quiet(move):
         return 0
     less = REDUCED[min(depth, 63), min(tried, 63)] - (1 if wide else 0)
+    # A good record earns depth back, a bad one loses more; 6000 makes it two or three plies at most.
     less -= memory.history[placed(move), target(move)] // 6000
     return max(0, min(less, depth - 2))  # type: ignore[no-any-return]
 
@@ -172,6 +181,7 @@ def reduction(memory: Memory, move: int, checked: int, depth: int, ply: int, wid
 @inlined
 def note(position: Position, memory: Memory, table: Ints, past: Ints, ply: int, move: int, checks: int) -> None:
     """Record the move that has been made, and the position it led to."""
+    # The entry is needed when the child is entered: fetching it now hides the wait behind the work below.
     look_up_soon(table, position.key)
     memory.trail[ply] = move
     march(position, memory.armies, ply, move)
@@ -182,6 +192,7 @@ def note(position: Position, memory: Memory, table: Ints, past: Ints, ply: int, 
 @inlined
 def take(memory: Memory, ply: int, move: int, score: int, alpha: int) -> int:
     """Record a move's score and, if it is the best so far, its line; return the new alpha."""
+    # A search that was stopped returns 0 from below, which is no score.
     if memory.stop:
         return alpha
     memory.tried[ply] += 1
@@ -212,6 +223,7 @@ def leave(position: Position, memory: Memory, table: Ints, depth: int, ply: int,
     if best >= beta and is_quiet(chosen):
         learn(memory, ply, chosen, depth)
     bound = LOWER if best >= beta else EXACT if chosen else UPPER
+    # With moves excluded at the root, its score is not that of the position, and must not be remembered as such.
     if ply or memory.shuns == 0:
         keep(table, position.key, memory.age, ply, chosen, best, depth, bound)
     return best  # type: ignore[no-any-return]

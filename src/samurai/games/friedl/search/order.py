@@ -33,7 +33,9 @@ def arrange(position: Position, memory: Memory, ply: int, count: int, hinted: in
         if move == hinted:
             order[index] = FIRST
         elif not is_quiet(move):
+            # Most valuable victim first; among equal gains the cheapest attacker, which the last term decides.
             gain = STAKE[captured(move)] + WORTH[placed(move)] - WORTH[mover(move)]
+            # Capturing something as dear can't lose tiles, whatever recaptures: only the others need an exchange.
             doubt = UNPROVEN if STAKE[captured(move)] < STAKE[placed(move)] else 0
             order[index] = (GOOD + 256 * gain - WORTH[mover(move)]) * 2 + doubt
         elif move == one:
@@ -53,6 +55,7 @@ def pick_proven(position: Position, moves: Ints, order: Ints, index: int, count:
         move = pick(moves, order, index, count)
         if order[index] < GOOD or order[index] & UNPROVEN == 0:
             return move
+        # Exchanges are computed only for moves whose turn comes: most nodes are cut off before.
         order[index] -= UNPROVEN
         if exchange(position, move) < 0:
             order[index] += BAD - GOOD
@@ -84,6 +87,7 @@ def learn(memory: Memory, ply: int, move: int, depth: int) -> None:
     if ply:
         last = memory.trail[ply - 1]
         memory.answers[placed(last), target(last)] = move
+    # A cutoff high in the tree saves more, so it teaches more; the bound keeps one result from ruling alone.
     bonus = min(32 * depth * depth, 1 << 11)
     _shift(history, move, bonus)
     for other in range(memory.index[ply]):

@@ -34,6 +34,7 @@ def enter_quiet(position: Position, memory: Memory, table: Ints, past: Ints, ply
         score = verdict(position, past, ply)
         if score != OPEN:
             return score
+    # Entries of any depth do: all were searched at least as deep as this.
     known = 0 if memory.plain else recall(table, position.key)
     if known:
         memory.hint[ply] = known & MOVE
@@ -41,6 +42,7 @@ def enter_quiet(position: Position, memory: Memory, table: Ints, past: Ints, ply
         if beta - alpha == 1 and bound_of(known) & (LOWER if score >= beta else UPPER):
             return score
     if past[position.ply + ply, 1]:
+        # Nobody can stand pat in check: without an answer it is mate.
         memory.best[ply] = ply - MATE
     else:
         memory.best[ply] = ahead(position, memory.armies[ply, 0], memory.armies[ply, 1])
@@ -55,6 +57,7 @@ def open_quiet(position: Position, memory: Memory, past: Ints, begun: int, ply: 
     if past[position.ply + ply, 1]:
         count = legal(position, memory.moves[ply])
     else:
+        # Checks only at the first ply: further on, they would go on without end.
         count = lively(position, memory.moves[ply], ply == begun)
     memory.count[ply] = count
     arrange(position, memory, ply, count, memory.hint[ply])
@@ -78,6 +81,7 @@ def next_lively(position: Position, memory: Memory, past: Ints, ply: int, alpha:
 @inlined
 def _is_poor(position: Position, move: int, order: int, look: int, alpha: int) -> bool:
     """Whether a tactical move can't raise the score to alpha, or loses tiles."""
+    # Delta pruning: stakes are tenths, scores hundredths of a Samurai; 600 stands for the promotion, 200 is the margin.
     if captured(move) and look + 10 * STAKE[captured(move)] + (600 if move & PROMOTING else 0) + 200 <= alpha:
         return True
     return (order & UNPROVEN != 0 or is_quiet(move)) and exchange(position, move) < 0
