@@ -69,6 +69,15 @@ export interface GameProps<V = unknown, T = unknown, F = GameOwn> {
   /** This game's texts in the reader's language. */
   t: T;
   language: Language;
+  /** Where the server draws this and says what may be done, for the view of games that have none of their own. */
+  server?: ServerView;
+}
+
+/** Paths of the API. */
+export interface ServerView {
+  picture: string;
+  /** What may be done now, in sentences; null where nothing may. */
+  choices: string | null;
 }
 
 /** What a game shows beside one player's name: hand counts, captured figures, stones. */
@@ -109,6 +118,8 @@ export interface GameUI<V = GameOwn, T extends GameTexts = GameOwn> {
   End?: Component<GameProps<V, T>>;
   /** More facts beside the board on wide screens, below the players, and in a tab on phones. */
   Facts?: Component<GameProps<V, T>>;
+  /** Whether this is the view of games without one of their own: it can show only what the server has. */
+  generic?: boolean;
   /** Whether seats know different things: then people at one screen get a curtain between turns. */
   secret: boolean;
   choices: Choice[];

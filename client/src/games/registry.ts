@@ -43,16 +43,19 @@ export function card(name: string): GameCard | null {
   return named(cards, name, '/ui/card.ts')?.default ?? null;
 }
 
-/** A game's components, loaded when needed; null for a game that has none: the shell then shows plain lists. */
+/** A game's components, loaded when needed; a game that brings none is shown by the generic view. */
 export async function gameUI(name: string): Promise<GameUI | null> {
   const load = named(boards, name, '/ui/index.ts');
-  return load ? (await load()).default : null;
+  if (load) return (await load()).default;
+  return (await import('$client/generic-game')).genericUI(name);
 }
 
-/** The texts of a game's components in a language; null for a game that has none. */
-export async function gameTexts(name: string, language: Language): Promise<GameTexts | null> {
+/** The texts of a game's components in a language, or of the generic view. */
+export async function gameTexts(name: string, language: Language): Promise<GameTexts> {
   const load = named(texts, name, `/ui/texts/${language}.ts`);
-  return load ? (await load())[language]! : null;
+  if (load) return (await load())[language]!;
+  const { genericTexts } = await import('$client/generic-game');
+  return genericTexts(language, language === 'en' ? {} : await catalogue(name, language));
 }
 
 /** The texts of a game's lesson in a language. */
@@ -63,5 +66,6 @@ export async function lessonTexts(name: string, language: Language): Promise<Les
 /** The catalogue of a game's sentences in a language, with the server's and shared ones. English needs none. */
 export async function catalogue(name: string, language: Language): Promise<Catalogue> {
   const found = ['engine', name, 'bots'].map((room) => named(catalogues, room, `/words/${language}.json`)?.());
+  if (!card(name)) found.push((await import('$client/generic-game')).wordsOf(name, language));
   return Object.assign({}, await serverCatalogue(language), ...(await Promise.all(found)));
 }

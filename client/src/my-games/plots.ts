@@ -31,11 +31,13 @@ export class Words {
     readonly shell: Shell,
     /** The games that can be played by more or fewer. */
     readonly varied: string[],
+    /** What a game is called. */
+    readonly title: (name: string) => string = (name) => card(name)?.texts[language].title ?? name,
   ) {}
 
   /** A game, and for how many, where that is not always the same. */
   game = (name: string, seats = 0): string => {
-    const title = card(name)?.texts[this.language].title ?? name;
+    const title = this.title(name);
     return seats && this.varied.includes(name) ? `${title} · ${this.t.numbers.players(seats)}` : title;
   };
   number = (value: number): string => new Intl.NumberFormat(this.language, { maximumFractionDigits: 1 }).format(value);

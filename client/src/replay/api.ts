@@ -22,8 +22,10 @@ export const story = (table: string, viewpoint: Viewpoint) =>
   ask<Story>('GET', `/tables/${table}/replay${query(viewpoint)}`);
 export const look = (table: string, step: number, viewpoint: Viewpoint) =>
   ask<ReplayPosition>('GET', `/tables/${table}/replay/${step}${query(viewpoint)}`);
+export const picturePath = (table: string, step: number, viewpoint: Viewpoint) =>
+  `/tables/${table}/replay/${step}/picture${query(viewpoint)}`;
 export const pictureOf = (table: string, step: number, viewpoint: Viewpoint) =>
-  keyed(`/api/tables/${table}/replay/${step}/picture${query(viewpoint)}`);
+  keyed(`/api${picturePath(table, step, viewpoint)}`);
 export const recordOf = (table: string, form: string) => keyed(`/api/tables/${table}/record?form=${form}`);
 export const branch = async (table: string, step: number, seat: number, bot: string) =>
   made({ contribution: lot() }, (part) => ask<Table>('POST', `/tables/${table}/branch`, { step, seat, bot, ...part }));

@@ -7,7 +7,7 @@ import { choicesOf, motion, settings } from '$client/app/settings.svelte';
 import { play as sound } from '$client/app/sounds';
 import { t as shell } from '$client/i18n/texts.svelte';
 import type { Tongue } from '$client/i18n/game-language.svelte';
-import { look, story, type Line, type Look, type Story, type Viewpoint } from './api';
+import { look, picturePath, story, type Line, type Look, type Story, type Viewpoint } from './api';
 
 /** Milliseconds for a step at the usual speed; chance is quicker. */
 const PACE = 1600;
@@ -100,6 +100,7 @@ export class Film {
       choices: choicesOf(this.table.game, this.ui?.choices ?? []),
       t: this.tongue.texts,
       language: settings.language,
+      server: { picture: picturePath(this.table.id, this.step, this.viewpoint), choices: null },
     };
   }
 

@@ -1,5 +1,5 @@
 /** Playing at a live table: which seat's sight is shown, what has been touched, what waits for confirmation. */
-import type { GameProps, GameUI, Happened } from '$client/games/game-ui';
+import type { GameProps, GameUI, Happened, ServerView } from '$client/games/game-ui';
 import type { Live } from './live.svelte';
 import { called } from '$client/i18n/player-names';
 import { yourTurn } from '$client/notifications/turn-notice';
@@ -81,6 +81,7 @@ export class Play<L extends Venue = Live> {
     choices: choicesOf(this.live.table?.game ?? '', this.ui?.choices ?? []),
     t: this.tongue.texts,
     language: settings.language,
+    server: serverView(this.live.id, this.shown!),
   }));
 
   #pace = new Pace(
@@ -346,6 +347,14 @@ export class Play<L extends Venue = Live> {
       rule,
     };
   }
+}
+
+/** Where the server draws what a seat sees, and says what it may do. */
+function serverView(table: string, { seat }: Sight): ServerView {
+  const path = `/tables/${table}`;
+  return seat === null
+    ? { picture: `${path}/picture`, choices: null }
+    : { picture: `${path}/picture?seat=${seat}`, choices: `${path}/choices?seat=${seat}` };
 }
 
 function touchedWord(sight: Sight, chosen: string[]): string | null {

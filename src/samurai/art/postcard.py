@@ -20,6 +20,9 @@ COLUMN: Final = 498.0
 _EDGE: Final = 20.0
 """The width of a drawing's frame, which is left out because a postcard has its own."""
 
+_WIDEST: Final = 640.0
+"""The most room for a board; the rest is for the heading and the players."""
+
 _LEFT: Final = 52.0
 _TOP: Final = 190.0
 _ROOM: Final = 392.0
@@ -64,16 +67,16 @@ def _heading(title: str, width: float, middle: float, theme: Theme) -> Markup:
 
 
 def _board(drawing: str) -> tuple[Markup, float]:
-    """Place the board of a drawing at the right edge, as high as the card; return it and its left edge."""
+    """Place the board of a drawing at the right edge, as large as fits; return it and its left edge."""
     opening = _OPENING.match(drawing)
     assert opening is not None, "a drawing is what markup.document makes"
     x, y, width, height = _shown(float(opening[1]), float(opening[2]))
-    tall = SIZE[1] - 2 * _EDGE
-    shown = tall * width / height
-    left = SIZE[0] - _EDGE - shown
+    scale = min((SIZE[1] - 2 * _EDGE) / height, _WIDEST / width)
+    wide, high = width * scale, height * scale
+    left, top = SIZE[0] - _EDGE - wide, (SIZE[1] - high) / 2
     framed = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" x="{left:.1f}" y="{_EDGE:.0f}" width="{shown:.1f}" '
-        f'height="{tall:.0f}" viewBox="{x:.0f} {y:.0f} {width:.0f} {height:.2f}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" x="{left:.1f}" y="{top:.0f}" width="{wide:.1f}" '
+        f'height="{high:.0f}" viewBox="{x:.0f} {y:.0f} {width:.0f} {height:.2f}"'
     )
     return Markup(framed + drawing[opening.end() :]), left
 

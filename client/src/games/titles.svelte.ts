@@ -1,0 +1,29 @@
+/** What games are called in the reader's language: by their card, or as the server says it. */
+import type { Language } from '$client/i18n/languages';
+import { settings } from '$client/app/settings.svelte';
+import { card } from './registry';
+
+let heard: Record<string, string> = $state.raw({});
+const asked = new Set<string>();
+
+/** The title of a game. One without a card is called by its name until the server has answered. */
+export function title(name: string, language: Language = settings.language): string {
+  const own = card(name)?.texts[language].title;
+  if (own !== undefined) return own;
+  const key = `${language}/${name}`;
+  if (!asked.has(key)) {
+    asked.add(key);
+    void ask(key, name, language);
+  }
+  return heard[key] ?? name;
+}
+
+async function ask(key: string, name: string, language: Language): Promise<void> {
+  try {
+    const { titleOf } = await import('$client/generic-game');
+    const told = await titleOf(name, language);
+    heard = { ...heard, [key]: told };
+  } catch {
+    asked.delete(key);
+  }
+}

@@ -1,0 +1,53 @@
+/** The view of any game that has none of its own: the server's drawing, and what may be done in sentences. */
+import { api, ask } from '$client/api/api';
+import type { Language } from '$client/i18n/languages';
+import { told, type Catalogue } from '$client/i18n/phrases';
+import type { GameProps, GameTexts, GameUI } from '$client/games/game-ui';
+import Board from './Board.svelte';
+import Choices from './Choices.svelte';
+import { sentences } from './choices.svelte';
+import type { Texts } from './texts/en';
+
+/** The view's own texts, and the sentences of the game in the reader's language. */
+export type GenericTexts = GameTexts & Texts & { words: Catalogue };
+
+type Props = GameProps<unknown, GenericTexts>;
+
+const files = import.meta.glob<Record<string, Texts>>('./texts/*.ts');
+
+/** The view of a game; null for one that the server does not have. */
+export async function genericUI(name: string): Promise<GameUI | null> {
+  const info = (await api.games()).find((game) => game.name === name);
+  if (!info) return null;
+  const ui: GameUI<unknown, GenericTexts> = {
+    Board,
+    Hand: Choices,
+    generic: true,
+    secret: info.hidden,
+    choices: [],
+    prompt: ({ t }: Props) => t.choose,
+    describe: (word: string, { t }: Props) => sentences.of(word, t.words) ?? word,
+    confirms: () => false,
+    buttons: () => [],
+    // Only the game knows which word a place would have made; a wrong guess would be explained in its stead.
+    meant: () => '',
+  };
+  return ui as GameUI;
+}
+
+/** Its texts in a language; the words are those of the game. */
+export async function genericTexts(language: Language, words: Catalogue): Promise<GenericTexts> {
+  const texts = (await files[`./texts/${language}.ts`]!())[language]!;
+  return { ...texts, choices: {}, words };
+}
+
+/** The translations that the server has for the sentences of a game; none where it has none, or can't be reached. */
+export const wordsOf = (name: string, language: Language): Promise<Catalogue> =>
+  ask<Catalogue>('GET', `/games/${name}/words/${language}`).catch(() => ({}));
+
+/** What a game that has no card is called in a language. */
+export async function titleOf(name: string, language: Language): Promise<string> {
+  const info = (await api.games()).find((game) => game.name === name);
+  if (!info) return name;
+  return told(info.said, language === 'en' ? {} : await wordsOf(name, language));
+}
