@@ -7,6 +7,7 @@ A page is played from its top in a folder of its own: blocks of `python` in one 
   of the page's Python.
 - `<!-- until: TEXT -->`: its command goes on by itself, so it is waited for this text; it is stopped at the end of the
   page. One for each command.
+- `<!-- from: FILE -->`: it is a part of this file of `tests/toy_game`, and compared with it instead of run.
 - `<!-- not run: REASON -->`: it cannot be. NOT_RUN below knows them all.
 """
 
@@ -33,6 +34,7 @@ pytest.importorskip("numba")
 ROOT = Path(__file__).parents[1]
 GAME = ROOT / "tests" / "playthroughs" / "friedl-2-shogi-512-start.samurai"
 GUIDES = ROOT / "docs" / "guides"
+TOY = ROOT / "tests" / "toy_game"
 PAGES = (ROOT / "README.md", ROOT / "docs" / "index.md", *sorted(GUIDES.glob("*.md")))
 NEEDED = {
     "environments": ("gymnasium", "pettingzoo", "pyspiel"),
@@ -49,7 +51,7 @@ NOT_RUN = {
     "run-a-server: location / {",
     "run-a-server: samurai serve --workers 4 --store postgresql://samurai:secret@db/samurai",
 }
-NOTES = ("in the test", "until", "not run")
+NOTES = ("in the test", "until", "from", "not run")
 BLOCK = re.compile(
     r"(?P<notes>(?:^<!--[^\n]*-->\n)*)^```(?P<kind>[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
 )
@@ -106,6 +108,9 @@ class Stage:
     def play(self, block):
         known = all(note in NOTES for note, _ in block.notes)
         assert known, f"{block}: the comment above it is none that the test knows"
+        if files := block.noted("from"):
+            assert block.text in (TOY / files[0]).read_text(encoding="utf-8"), f"{block}: {files[0]} says otherwise"
+            return
         if block.noted("not run"):
             self.printed = None
             return
