@@ -125,9 +125,7 @@ class Course(Generic[S, A, V]):
 
     def __init__(self, game: Game[S, A, V], seats: int, variant: Variant) -> None:
         """Start at the beginning."""
-        self.game = game
-        self.seats = seats
-        self.variant = complete(game, seats, variant)
+        self.game, self.seats, self.variant = game, seats, complete(game, seats, variant)
         if self.variant.get(FIRST) == "random":
             raise UserError("not-a-record", "the record must name the start player's seat; it says random")
         self.standing: PersistentList[tuple[Seat, A]] = PersistentList()
