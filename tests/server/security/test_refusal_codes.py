@@ -18,7 +18,7 @@ def test_the_documentation_lists_every_code():
 def test_a_mistake_keeps_its_own_code():
     refusal = Refusal.of(UserError("bad-clock", "there is no clock {name}", name="x"))
     assert (refusal.code, refusal.status, str(refusal)) == ("bad-clock", 400, "there is no clock x")
-    assert refusal.told()["said"] == ["there is no clock {name}", {"name": "x"}]
+    assert refusal.out().said == ["there is no clock {name}", {"name": "x"}]
 
 
 def test_a_code_without_a_status_of_its_own_is_a_bad_request():
