@@ -52,14 +52,14 @@ MISTAKES = """
 from samurai.games import load
 from samurai.server.refusal import Refusal
 from samurai.server.services import Server
-from samurai.server.tables.service import House
+from samurai.server.tables.service import TableService
 from samurai.store.database import Database
 from samurai.store.people import people, sessions
 from samurai.store.signals import Signal
 from samurai.store.tables import beginning
 
 
-async def calls(database: Database, house: House, server: Server) -> None:
+async def calls(database: Database, house: TableService, server: Server) -> None:
     await database.read(people.find, 1)
     await database.write(people.mute, "Ann")
     await house.change(beginning.leave, "table", "Ann")
