@@ -112,13 +112,14 @@ def view(state: State, seat: Seat | None) -> View:
     """Return everything that a seat knows."""
     kept, lots = _known(state, state.kept, "show-kept", seat), _known(state, state.lots, "show-lot", seat)
     if 0 in state.kept:  # others may not even know that one has chosen
-        kept = tuple(number if who == seat else -1 for who, number in enumerate(state.kept))
+        kept = tuple(number if owner == seat else -1 for owner, number in enumerate(state.kept))
     return View(seat, state.seats, state.first, kept, lots, state.shown, state.ended)
 
 
 def _known(state: State, numbers: tuple[int, ...], word: str, seat: Seat | None) -> tuple[int, ...]:
     return tuple(
-        number if not number or who == seat or word in state.shown[who] else -1 for who, number in enumerate(numbers)
+        number if not number or owner == seat or word in state.shown[owner] else -1
+        for owner, number in enumerate(numbers)
     )
 
 
