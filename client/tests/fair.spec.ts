@@ -36,7 +36,7 @@ test('what players commit to is hidden until every seat is taken, and opened whe
   await friend.page.getByRole('button', { name: 'Fair draws' }).click();
   const theirs = friend.page.getByRole('dialog', { name: 'Fair draws' });
   await expect(theirs.getByText(/^cherry blossom [0-9a-f]{32}$/)).toBeVisible();
-  await expect(theirs).toContainText('the agreement that this browser noted before it opened your part');
+  await expect(theirs).toContainText('the agreement that this browser saved before it revealed your contribution');
   const agreement = await theirs.locator('code').last().textContent();
   await friend.page.keyboard.press('Escape');
   await friend.page.getByRole('button', { name: 'More' }).click();
@@ -47,7 +47,7 @@ test('what players commit to is hidden until every seat is taken, and opened whe
   await page.goto(address.replace('/t/', '/replay/'));
   await page.getByRole('button', { name: 'Link, files and picture' }).click();
   await page.getByRole('button', { name: 'Fair draws' }).click();
-  await expect(fair).toContainText('the agreement that this browser noted before it opened your part');
+  await expect(fair).toContainText('the agreement that this browser saved before it revealed your contribution');
   await expect(fair).toContainText(`--agreement ${agreement!.slice(0, 12)}`);
   await expect(fair.getByRole('alert')).toHaveCount(0);
   expect(friend.wrong).toEqual([]);
@@ -63,7 +63,7 @@ test('a browser that has lost what it committed to says so, and leaving cancels 
   const friend = await somebody(browser);
   await friend.page.goto(address);
   await friend.page.getByRole('button', { name: 'Take this seat' }).click();
-  await expect(page.getByRole('alert')).toContainText('This browser does not have your part of the draw');
+  await expect(page.getByRole('alert')).toContainText('This browser does not have your contribution to the draws');
   await page.getByRole('button', { name: 'Leave and start again' }).click();
   await expect(friend.page.getByRole('heading', { name: 'This table was cancelled.' })).toBeVisible();
   expect(friend.wrong).toEqual([]);
@@ -78,8 +78,8 @@ test('a seal is noted when one sits down, and its secret told and checked at the
   await page.getByRole('button', { name: 'Fair draws' }).click();
   const fair = page.getByRole('dialog', { name: 'Fair draws' });
   const seal = await fair.locator('code').first().textContent();
-  await expect(fair).toContainText('the seal that this browser noted');
-  await expect(fair).toContainText('When the game is over, the secret is told here');
+  await expect(fair).toContainText('the seal that this browser saved');
+  await expect(fair).toContainText('When the game is over, the secret is published here');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Resign' }).click();
@@ -88,7 +88,7 @@ test('a seal is noted when one sits down, and its secret told and checked at the
   await page.getByRole('button', { name: 'Link, files and picture' }).click();
   await page.getByRole('button', { name: 'Fair draws' }).click();
   await expect(fair.locator('code').first()).toHaveText(seal!);
-  await expect(fair).toContainText('the secret fits the seal');
+  await expect(fair).toContainText('the secret matches the seal');
   await expect(fair).toContainText(/All \d+ draws of this game follow from it/);
   await expect(fair).toContainText(`samurai verify FILE --seal ${seal!.slice(0, 12)}`);
   await expect(fair.getByRole('alert'), 'only what this browser contributed is in it').toHaveCount(0);

@@ -27,7 +27,7 @@ test('somebody ends the sessions of other browsers, which are signed out at once
   await expect(list).toContainText('Chromium on Android');
   await expect(list).toContainText('last used on');
   await fits(page);
-  const end = list.getByRole('button', { name: 'End: Firefox on Linux' });
+  const end = list.getByRole('button', { name: 'Sign out: Firefox on Linux' });
   await end.focus();
   await page.keyboard.press('Enter');
   await expect(list.getByRole('listitem')).toHaveCount(2);

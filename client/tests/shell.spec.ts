@@ -20,7 +20,7 @@ test('at one screen, with a curtain between the players', async ({ page }) => {
   await page.goto('/new/board?with=screen');
   await page.getByLabel('Name on this device').nth(1).fill('Anna');
   await page.getByLabel('Five tokens at random, for a first game').check();
-  await page.getByLabel('At random').check();
+  await page.getByLabel('At random', { exact: true }).check();
   await page.getByLabel('First player').selectOption('1');
   await fits(page);
   await page.getByRole('button', { name: 'Open the table' }).click();
@@ -41,7 +41,7 @@ test('at one screen, with a curtain between the players', async ({ page }) => {
 test('two browsers online, with a reconnect in between', async ({ page, browser }) => {
   await page.goto('/new/board?with=friends');
   await page.getByLabel('Five tokens at random, for a first game').check();
-  await page.getByLabel('At random').check();
+  await page.getByLabel('At random', { exact: true }).check();
   await page.getByLabel('First player').selectOption('1');
   await page.getByRole('button', { name: 'Open the table' }).click();
   const code = (await page.locator('.code').textContent())!.trim();

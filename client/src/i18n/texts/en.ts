@@ -240,7 +240,7 @@ export const en = {
     title: 'Settings',
     language: 'Language',
     theme: 'Appearance',
-    themes: { system: 'Like the system', light: 'By day', dark: 'By lantern' },
+    themes: { system: 'Same as the system', light: 'By day', dark: 'By lantern' },
     sounds: 'Sounds',
     animation: 'Animation',
     animationAbout:
