@@ -32,6 +32,11 @@ def test_the_board_stands_at_the_right_as_high_as_the_card(size):
     assert width / wide == pytest.approx(height / high, rel=0.001)
 
 
+def test_a_drawing_too_narrow_for_a_column_of_players_is_shown_whole():
+    (board,) = card([Player("Ann")], (400, 300)).findall(f"{SVG}svg")
+    assert board.get("viewBox") == "0 0 400 300.00"
+
+
 def test_players_have_a_fan_in_the_game_and_a_place_at_its_end():
     playing = card([Player("Ann", acting=True), Player(CUNNING)])
     assert texts(playing)[-2:] == ["Ann", "<script>& "]

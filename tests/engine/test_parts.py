@@ -32,6 +32,12 @@ def test_a_part_is_a_module_or_a_name_in_one():
         game.record_formats  # noqa: B018  # what is named must be there
 
 
+def test_a_game_brings_its_translations():
+    board = load("board")
+    assert board.words("de")["Buddha"] and board.words("de") is board.words("de")
+    assert board.words("tlh") == {} and toy.lots().words("de") == {}, "what is missing stays English"
+
+
 def test_what_only_one_game_has_is_found_there():
     friedl = load("friedl")
     assert [form.name for form in friedl.record_formats] == ["kif", "csa", "usi", "booklet"]

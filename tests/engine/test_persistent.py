@@ -32,3 +32,8 @@ def test_growing_shares_the_items():
     for number in range(1000):
         grown.append(grown[-1].append(number))
     assert all(one._items is grown[0]._items for one in grown)
+
+
+def test_sequences_of_the_same_items_are_one_key():
+    assert {PersistentList("ab"): 1}[PersistentList("a").append("b")] == 1
+    assert repr(PersistentList("ab")) == "PersistentList(['a', 'b'])"

@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pytest
 
@@ -28,12 +28,13 @@ class Thing:
     owner: str | None
     tags: frozenset[str]
     inner: "Thing | None" = None
+    size: Literal["small", "large"] = "small"
 
 
 THING = Thing(Colour.RED, (Point(1, 2), Point(3, 4)), ("a", 1), None, frozenset({"x"}))
 
 
-@pytest.mark.parametrize("thing", [THING, Thing(Colour.RED, (), ("b", 2), "Ann", frozenset(), THING)])
+@pytest.mark.parametrize("thing", [THING, Thing(Colour.RED, (), ("b", 2), "Ann", frozenset(), THING, "large")])
 def test_values_go_to_json_and_back(thing):
     assert from_plain(Thing, json.loads(json.dumps(to_plain(thing)))) == thing
 

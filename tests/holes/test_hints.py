@@ -38,7 +38,7 @@ def test_hints_are_for_games_against_bots_and_one_at_a_time(running, monkeypatch
         await ben.ask("POST", f"/api/tables/{table}/join", {})
         async with await anna.sit(table) as seat:
             refused = await seat.say(do="hint", seat=0)
-            assert refused["code"] == "not-allowed" and "between people" in refused["message"]
+            assert refused["code"] == "not-allowed" and "against bots" in refused["message"]
         table = (await anna.ask("POST", "/api/tables", {"game": "friedl", "seats": [ME, BOT]}))["id"]
         async with await anna.sit(table) as one, await anna.sit(table) as other:
             first = asyncio.create_task(one.say(do="hint", seat=0))

@@ -69,7 +69,8 @@ def test_costly_requests_are_charged_to_the_address(running):
         assert int(refused.headers["retry-after"]) >= 1
         assert refused.json() == {
             "code": "too-much",
-            "message": refused.json()["message"],
+            "message": "too many requests; wait a moment",
+            "said": ["too many requests; wait a moment"],
             "retry_after": int(refused.headers["retry-after"]),
         }
         assert (await anna.http.get("/api/house")).status_code == 200, "what is cheap is still told"

@@ -44,7 +44,7 @@ def test_a_hundred_and_twenty_listed_tables_of_one_client_do_not_hide_an_honest_
             answers += await asyncio.gather(*made)
             await mallory.close()
         assert sum(answer.status_code == 201 for answer in answers) == caps.LISTED
-        assert sum(refused(answer, "wait in the lobby") for answer in answers) == 120 - caps.LISTED
+        assert sum(refused(answer, "waiting in the lobby") for answer in answers) == 120 - caps.LISTED
         lobby = await anna.ask("GET", "/api/tables")
         assert honest.json()["id"] in [table["id"] for table in lobby]
         ben = await Person(server.address).be_guest("Ben")

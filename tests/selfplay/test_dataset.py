@@ -184,7 +184,7 @@ def test_the_command_plays_and_goes_on(tmp_path, capsys):
         (["cards", "gandalf", "random"], "no bot 'gandalf'"),
         (["cards", "random"], "not for 1"),
         (["cards", "random", "random", "--games", "0"], "at least 1"),
-        (["cards", "random", "random", "--address", "auto"], "--address is for --on ray"),
+        (["cards", "random", "random", "--address", "auto"], "--address needs --on ray"),
     ],
 )
 def test_nonsense_is_refused(words, sentence, tmp_path, capsys):

@@ -61,7 +61,7 @@ def test_two_programs_in_one_file_lose_nothing(tmp_path, session):
     path.write_text(other, encoding="utf-8")
     session.say(1, "keep2")
     new = tmp_path / "shelf" / "lots-1998-10-22-1.samurai"
-    assert session.trouble == f"another program has changed {path}; this game goes on in {new}"
+    assert session.trouble == f"another program has changed {path}; this game continues in {new}"
     session.say(0, "show-lot")
     assert session.trouble == ""
     assert path.read_text(encoding="utf-8") == other

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from samurai.engine.errors import UserError
 from samurai.engine.game import CHANCE, IllegalAction, complete
 from samurai.engine.record import Entry, follow, new_record
 from samurai.games.board import GAME
@@ -181,7 +182,7 @@ def test_chance_fills_cities_then_villages_in_map_order_by_the_numbers_left(begi
 def test_a_random_start_player_is_drawn_before_the_game_and_named_in_the_record():
     firsts = {new_record(GAME, ("a", "b", "c"), {}, Random(seed)).variant["first"] for seed in range(30)}
     assert firsts == {"1", "2", "3"}
-    with pytest.raises(IllegalAction, match="seat 4"):
+    with pytest.raises(UserError, match="seat 4"):
         complete(GAME, 3, {"first": "4"})
 
 

@@ -7,10 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from samurai.engine.contract import variants, walk
+from samurai.engine.majority import leader
 from samurai.games.cards import GAME, rules
 from samurai.games.cards.field import is_for_villages, sides
 from samurai.games.cards.pieces import Lay
-from samurai.games.cards.scoring import influence, strongest
+from samurai.games.cards.scoring import influence
 from samurai.games.cards.state import LAY, OVER, PLACE
 
 SEEDS = st.integers(0, 2**32)
@@ -107,7 +108,7 @@ def test_everything_in_the_box_is_somewhere_and_stones_come_from_surrounded_vill
     stones = [[0, 0, 0] for _ in range(seats)]
     for cell in filter(state.field.is_surrounded, state.field.villages):
         for symbol in state.field.villages[cell]:
-            taker = strongest(influence(state.field, cell, symbol, seats))
+            taker = leader(influence(state.field, cell, symbol, seats))
             if taker is not None:
                 stones[taker][("helmet", "buddha", "rice").index(symbol)] += 1
     assert tuple(map(tuple, stones)) == state.stones

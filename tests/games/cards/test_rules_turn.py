@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from samurai.engine.game import CHANCE, IllegalAction, Option
+from samurai.engine.errors import UserError
+from samurai.engine.game import CHANCE, Option
 from samurai.engine.record import new_record, play
 from samurai.games.cards import GAME, rules
 from samurai.games.cards.deck import deck, own_cards, supply
@@ -92,7 +93,7 @@ def test_the_start_player_is_an_option_by_lot_or_a_seat():
     drawn = {new_record(GAME, ("a", "b", "c"), {}, Random(seed)).variant["first"] for seed in range(40)}
     assert drawn == {"1", "2", "3"}
     assert rules.start(3, {"first": "3"}).turn == 2
-    with pytest.raises(IllegalAction, match="names seat 4"):
+    with pytest.raises(UserError, match="names seat 4"):
         new_record(GAME, ("a", "b", "c"), {"first": "4"}, Random(1))
 
 

@@ -64,10 +64,10 @@ REPLY = (line((0, "Sc3-c4"), (1, "Sg7-g6")),)
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        ([line((0, "Sc3-c4"))], "ends with an answer"),
-        ([line((1, "Sg7-g6"))], "ends with an answer"),
-        ([()], "ends with an answer"),
-        ([*REPLY, line((0, "Sc3-c4"), (1, "Sf7-f6"))], "different ways"),
+        ([line((0, "Sc3-c4"))], "must end with your answer"),
+        ([line((1, "Sg7-g6"))], "must end with your answer"),
+        ([()], "must end with your answer"),
+        ([*REPLY, line((0, "Sc3-c4"), (1, "Sf7-f6"))], "different answers"),
         ([line(ANY, (0, "Sc3-c4"), (1, "Sg7-g6"))], "until one is asked again"),
         ([line((5, "Sc3-c4"), (1, "Sg7-g6"))], "seats 0 to 1"),
         ([line(ANY, (1, "Sg7-g6"))] * 41, "40 lines"),

@@ -128,12 +128,13 @@ def leak_to_the_log(monkeypatch):
 
 
 def leak_to_the_socket(monkeypatch):
-    honest = shown._common
+    honest = shown._standing
 
-    def leaky(room, seat):
-        return honest(room, seat) | {"etag": base64.urlsafe_b64encode(b"v" + room.table._chance.secret).decode()}
+    def leaky(playing, seat):
+        secret = base64.urlsafe_b64encode(b"v" + playing.table._chance.secret).decode()
+        return structs.replace(honest(playing, seat), can_take_back=secret)
 
-    monkeypatch.setattr(shown, "_common", leaky)
+    monkeypatch.setattr(shown, "_standing", leaky)
 
 
 def leak_to_who_asks(monkeypatch):
