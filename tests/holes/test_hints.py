@@ -44,7 +44,7 @@ def test_hints_are_for_games_against_bots_and_one_at_a_time(running, monkeypatch
             first = asyncio.create_task(one.say(do="hint", seat=0))
             await until(lambda: server.server.bots.threads.busy)
             again = await other.say(do="hint", seat=0)
-            assert again["code"] == "too-much" and "hint already" in again["message"]
+            assert again["code"] == "too-much" and "already asked for a hint" in again["message"]
             gate.release()
             gate.release()
             assert (await first)["type"] == (await other.say(do="hint", seat=0))["type"] == "hint"
