@@ -85,7 +85,7 @@ test('notices on this device, as one chooses them', async ({ page, context, base
     await cdp.send('ServiceWorker.deliverPushMessage', { origin: baseURL!, registrationId: await registered, data });
   await expect.poll(shown).toEqual([['Du bist am Zug', id, `/t/${id}`]]);
 
-  await page.getByRole('button', { name: 'Auf diesem Gerät nicht mehr' }).click();
+  await page.getByRole('button', { name: 'Auf diesem Gerät beenden' }).click();
   await expect(page.getByRole('button', { name: 'Auf diesem Gerät benachrichtigen' })).toBeVisible();
   expect((await known()).devices).toEqual([]);
   await page.goto(`/t/${id}`);

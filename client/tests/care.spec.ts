@@ -48,7 +48,7 @@ test('an admin settles a report: the line goes, and who was rude is kept out', a
   await fits(page);
   for (const deed of ['Remove the message', 'Block Rudi', 'Resolve']) {
     await report.getByRole('button', { name: deed }).click();
-    await page.getByLabel('Why?').fill('so it is not done');
+    await page.getByLabel('Reason').fill('so it is not done');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
@@ -56,7 +56,7 @@ test('an admin settles a report: the line goes, and who was rude is kept out', a
   await expect(page.getByRole('region', { name: 'Log' })).toContainText('Resolve report');
   await expect(anna.page.getByText('you fool')).toHaveCount(0);
   await rudi.page.goto('/');
-  await expect(rudi.page.getByText('You have been blocked here.')).toBeVisible();
+  await expect(rudi.page.getByText('You have been blocked on this server.')).toBeVisible();
   await Promise.all([anna.page.context().close(), rudi.page.context().close()]);
 });
 

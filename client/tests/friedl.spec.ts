@@ -82,7 +82,7 @@ test('a take-back request waits for the opponent’s answer and is gone once the
   await asked(page);
   await move(page, 'e3', 'e4');
   await menu(page, 'Ask to take back');
-  const mine = page.locator('.dock .note', { hasText: 'You asked to take your move back.' });
+  const mine = page.locator('.dock .note', { hasText: 'You have asked to take back your move.' });
   await expect(mine).toBeVisible();
   await page.reload();
   await expect(mine).toBeVisible();
@@ -99,7 +99,7 @@ test('a take-back request waits for the opponent’s answer and is gone once the
   await expect(mine).toHaveCount(0);
   await asked(page);
   await menu(page, 'Ask to take back');
-  await friend.page.getByRole('button', { name: 'Agree' }).click();
+  await friend.page.getByRole('button', { name: 'Accept' }).click();
   await expect(square(page, 'e4')).toHaveAccessibleName('e4, empty');
   await expect(mine).toHaveCount(0);
   expect(friend.wrong, 'no console error or failed request').toEqual([]);

@@ -49,7 +49,7 @@ test('my games: turns, what is new, and what I look for', async ({ page, browser
 
   const search = page.getByRole('searchbox');
   await search.fill('shizuka');
-  await expect(page.getByText('Nothing here fits')).toBeVisible();
+  await expect(page.getByText('No games match your search.')).toBeVisible();
   await search.fill('benk');
   await expect(mine).toBeVisible();
   await expect(page.getByRole('region')).toHaveCount(1);

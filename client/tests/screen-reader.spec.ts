@@ -26,7 +26,7 @@ const SENTENCES: Record<string, Record<string, RegExp>> = {
   },
   board: {
     'your turn': /^Your turn\.$/,
-    'what to do': /^(Choose a (token|land hex|sea hex)\.|Play a fast token too\?|End your turn\.)$/,
+    'what to do': /^(Choose a (token|land hex|sea hex)\.|Play a fast token as well\?|End your turn\.)$/,
     'what is proposed': new RegExp(`^${TOKEN} to ${HEX}\\.$`),
     'what was done': new RegExp(
       `^(Tomoe places ${TOKEN} on ${HEX}|Student (places|swaps|moves) .+|Student passes, .+)(: .+)?\\.$`,
