@@ -26,8 +26,8 @@ test: $(TOOLS) $(PROXIES) $(WEB) ## run everything: style, types, layers, all te
 	@$(MAKE) --no-print-directory -j 2 -O lint warm
 	$(TESTS) --cov --cov-report=term $(RULES)
 	$(TESTS) $(addprefix --ignore=,$(RULES))
-	npm --prefix client test --silent
-	npm --prefix client run --silent stories
+	cd client && npm test --silent
+	cd client && npm run --silent stories
 
 check: $(TOOLS) $(PROXIES) ## run the daily loop: style, types, layers and the fast tests
 	@$(MAKE) --no-print-directory -j 2 -O lint warm
@@ -39,8 +39,8 @@ lint: $(TOOLS) $(NODE) ## check style, types and layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m scripts.wire_types --check
-	npm --prefix client run --silent check
-	npm --prefix client run --silent lint
+	cd client && npm run --silent check
+	cd client && npm run --silent lint
 
 types: $(TOOLS) ## generate the TypeScript types of what the server sends
 	$(BIN)/python -m scripts.wire_types
@@ -74,7 +74,7 @@ golden: $(TOOLS)  ## write the golden games, screens and manual again, after an 
 
 pictures: $(TOOLS) $(WEB) ## draw the pictures of the games and of every screen again
 	$(BIN)/python scripts/pictures.py
-	SAMURAI_PICTURES=1 npm --prefix client run --silent stories -- pictures
+	SAMURAI_PICTURES=1 cd client && npm run --silent stories -- pictures
 
 bench: $(TOOLS)   ## measure the speed, in turn with other libraries
 	$(BIN)/samurai bench
@@ -121,9 +121,9 @@ $(SITE): $(READY)
 	@touch $@
 
 $(NODE): client/package.json client/package-lock.json
-	npm --prefix client install --no-save --silent --no-audit --no-fund  # not `npm ci`: the lock cannot name every system's binaries
+	cd client && npm install --no-save --silent --no-audit --no-fund  # not `npm ci`: the lock cannot name every system's binaries
 	@touch $@
 
 $(WEB): $(NODE) client/package.json client/vite.config.ts $(CLIENT)
-	npm --prefix client run --silent build
+	cd client && npm run --silent build
 	@touch $@
