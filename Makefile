@@ -74,7 +74,7 @@ golden: $(TOOLS)  ## write the golden games, screens and manual again, after an 
 
 pictures: $(TOOLS) $(WEB) ## draw the pictures of the games and of every screen again
 	$(BIN)/python scripts/pictures.py
-	SAMURAI_PICTURES=1 cd client && npm run --silent stories -- pictures
+	cd client && SAMURAI_PICTURES=1 npm run --silent stories -- pictures
 
 bench: $(TOOLS)   ## measure the speed, in turn with other libraries
 	$(BIN)/samurai bench
