@@ -40,7 +40,7 @@ export interface GameInfo {
   bots: string[];
   /** The formats in which a finished game can be downloaded. */
   forms: string[];
-  /** What the title is made of, for those who tell it in another language. */
+  /** The title as a template with its parts, for clients that translate it. */
   said: Said;
 }
 
@@ -254,7 +254,7 @@ export interface Refusal {
   message: string;
   /** The numbered rule that says no. */
   rule?: string;
-  /** What the sentence is made of, without the rule's number. */
+  /** The sentence as a template with its parts, without the rule's number. */
   said?: Said;
   /** The seconds after which it can be tried again. */
   retry_after?: number;
@@ -306,7 +306,7 @@ export interface Observation<V = unknown, F = unknown> {
   outcome: Outcome | null;
   /** The end in sentences. */
   result: string | null;
-  /** What the result is made of. */
+  /** The result as a template with its parts. */
   said?: Said;
   rules?: string[];
   draw_offered_by: number | null;
@@ -330,7 +330,7 @@ export interface Change {
   outcome: Outcome | null;
   /** The end in sentences. */
   result: string | null;
-  /** What the result is made of. */
+  /** The result as a template with its parts. */
   said?: Said;
   rules?: string[];
   draw_offered_by: number | null;
@@ -434,7 +434,7 @@ export interface Refused {
   message: string;
   /** The numbered rule that says no. */
   rule?: string;
-  /** What the sentence is made of, without the rule's number. */
+  /** The sentence as a template with its parts, without the rule's number. */
   said?: Said;
   /** The seconds after which it can be tried again. */
   retry_after?: number;

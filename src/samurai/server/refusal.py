@@ -70,7 +70,7 @@ class RefusalOut(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The numbered rule that says no."""
 
     said: Said | None = None
-    """What the sentence is made of, without the rule's number."""
+    """The sentence as a template with its parts, without the rule's number."""
 
     retry_after: int = 0
     """The seconds after which it can be tried again."""

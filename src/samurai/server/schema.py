@@ -31,7 +31,7 @@ def one_of(*values: str) -> OneOf:
 
 
 Said = Annotated[Any, Called("Said")]
-"""What a sentence is made of, for translation: an English template, and by gap what fills it."""
+"""A sentence for translation: an English template, and what fills each of its gaps."""
 
 View = Annotated[Any, Called("V")]
 """A game's view of a position, as JSON data."""

@@ -20,7 +20,7 @@ encode: Final = msgspec.json.Encoder().encode
 
 
 def said_of(sentence: str) -> OptionalSaid:
-    """What a sentence is made of, if it can be translated."""
+    """The sentence as a template with its parts, if it can be translated."""
     return plain(sentence) if isinstance(sentence, Phrase) else UNSET
 
 
@@ -97,7 +97,7 @@ class _Seen(Struct, kw_only=True, tag_field="type"):
     """The end in sentences."""
 
     said: OptionalSaid = UNSET
-    """What the result is made of."""
+    """The result as a template with its parts."""
 
     rules: OptionalRules = UNSET
     draw_offered_by: int | None

@@ -56,7 +56,7 @@ class ToldGame(msgspec.Struct, frozen=True):
     """The formats in which a finished game can be downloaded."""
 
     said: schema.Said
-    """What the title is made of, for those who tell it in another language."""
+    """The title as a template with its parts, for clients that translate it."""
 
 
 class ToldSeal(msgspec.Struct, frozen=True):
