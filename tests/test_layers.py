@@ -22,7 +22,7 @@ def imports(path):
             yield node.module
 
 
-COMPILED = {"kernel", "search", "learning"}
+COMPILED = {"kernel", "search", "learning", "bench"}
 """Folders of a game that may use NumPy and Numba, chance and time."""
 
 
@@ -87,7 +87,7 @@ NAMED = re.compile(rf"\b({'|'.join(NAMES)})\b(?! game)")
 """A name of one of our games; "board game" is plain English."""
 
 STILL_NAMED = {
-    "bench/crowd.py", "bench/learning.py", "bench/peers.py", "bench/perft.py", "bench/playouts.py", "bench/server.py",
+    "bench/learning.py", "bench/peers.py", "bench/perft.py", "bench/playouts.py",
     "bench/start.py", "bench/table.py",
     "front_door.py",  # its overloads say which types `samurai.load("…")` returns
     "selfplay/balance/board.py", "selfplay/balance/cards.py",

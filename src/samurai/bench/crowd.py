@@ -19,11 +19,11 @@ from typing import Final
 import httpx
 from sqlalchemy import Connection, bindparam, insert, update
 
+from samurai.bench.games import hosted
 from samurai.bench.processes import cpu_seconds, memory, samurai
 from samurai.engine.game import Seat
 from samurai.engine.record import Record, new_record
 from samurai.engine.table import Table
-from samurai.games import load
 from samurai.store import schema
 from samurai.store.database import Database, address
 from samurai.store.people import people
@@ -60,8 +60,8 @@ def fill(store: str, number: int) -> None:
 
 def _unfinished(rng: Random) -> tuple[Record, Seat]:
     """A random unfinished game, and whose turn it is."""
-    game = load("board")
-    table = Table(game, new_record(game, ("Anna", "Ben"), {"setup": "random"}, rng, "2026-01-01"), rng)
+    game, played = hosted()
+    table = Table(game, new_record(game, ("Anna", "Ben"), played.options, rng, "2026-01-01"), rng)
     for _ in range(_MOVES):
         seat = table.to_act[0]
         table = table.play(seat, game.notation.write(rng.choice(table.offered(seat))), table.revision)

@@ -1,7 +1,7 @@
 """How much load the server handles, measured from outside: `samurai bench server`.
 
 A server in its own process keeps an SQLite file with full durability. A client in a second process (Node, with the `ws`
-that boardgame.io brings) plays `board` at random at many tables, two sockets each, all at different stages of their
+that boardgame.io brings) plays a game at random at many tables, two sockets each, all at different stages of their
 games. The peer, boardgame.io's server from npm, handles the same kind of traffic in memory and with flat files: all
 take turns, round after round, and so does a client of ours that also requests everything people are shown (`told`),
 which the peer has no equivalent of. Measured: moves per second, and the CPU time of server and client per move.
@@ -25,6 +25,7 @@ from statistics import median
 import httpx
 
 from samurai.bench import report
+from samurai.bench.games import hosted
 from samurai.bench.processes import cpu_seconds, memory, process, samurai
 from samurai.engine.errors import UserError
 
@@ -53,7 +54,8 @@ def sit_down(address: str, number: int) -> str:
 
 
 def _new_table(anna: httpx.Client, ben: httpx.Client) -> str:
-    wanted = {"game": "board", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"setup": "random"}}
+    game, played = hosted()
+    wanted = {"game": game.name, "seats": [{"kind": "me"}, {"kind": "open"}], "options": played.options}
     table: str = anna.post("/api/tables", json=wanted).json()["id"]
     ben.post(f"/api/tables/{table}/join", json={})
     return table
@@ -101,6 +103,7 @@ def installed() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         for script in SCRIPTS.glob("*.js"):
             shutil.copy(script, folder)
+        shutil.copy(hosted()[1].peer, f"{folder}/game.js")
         subprocess.run(["npm", "install", "--silent", "--no-fund", *PACKAGES], cwd=folder, check=True)
         yield folder
 

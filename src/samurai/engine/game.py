@@ -14,7 +14,7 @@ from samurai.engine.phrase import Catalogue
 from samurai.engine.picture import Picture
 
 if TYPE_CHECKING:
-    from samurai.engine.parts import Kernel, Learning, Perft, RecordFormat, Search, UsiEngine
+    from samurai.engine.parts import Bench, Kernel, Learning, Perft, RecordFormat, Search, UsiEngine
 
 Seat = int
 """A place at the table: 0 to n-1 in code; people read and write 1 to n."""
@@ -164,6 +164,7 @@ class Parts(NamedTuple):
     records: str = ""
     perft: str = ""
     usi: str = ""
+    bench: str = ""
     words: str = ""
     """The package whose folder `words` has the translations of the game's sentences."""
 
@@ -261,6 +262,12 @@ class Game(Generic[S, A, V]):
         """The record formats specific to this game, besides our own."""
         formats: Sequence[RecordFormat] | None = _loaded(self.parts.records)
         return formats or ()
+
+    @property
+    def bench(self) -> Bench | None:
+        """What is measured of the game's speed."""
+        bench: Bench | None = _loaded(self.parts.bench)
+        return bench
 
     def words(self, language: str) -> Catalogue:
         """Return the translations of the game's sentences into a language; what is missing stays English."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from types import MappingProxyType
-from typing import Final, Generic, Protocol, TypeAlias
+from typing import Final, Generic, NamedTuple, Protocol, TypeAlias
 
 from samurai.engine.bot import Adviser, Bot
 from samurai.engine.encoding import Encoding
-from samurai.engine.game import A, AnyAction, AnyState, AnyView, Game, S, S_in, V
+from samurai.engine.game import A, AnyAction, AnyState, AnyView, Game, S, S_in, V, Variant
 from samurai.engine.observation import Observation
 from samurai.engine.record import Record
 
@@ -122,3 +123,18 @@ class RecordFormat:
     encodings: tuple[str, ...] = UTF8
     game: str = ""
     """The game this format is for, if not for all."""
+
+
+class Hosted(NamedTuple):
+    """What two people play in the benchmarks of the server."""
+
+    options: Variant
+    peer: Path
+    """A game of about the same size for boardgame.io, in JavaScript; see `samurai/bench/boardgameio`."""
+
+
+@dataclass(frozen=True)
+class Bench:
+    """What `samurai bench` measures of a game."""
+
+    hosted: Hosted | None = None

@@ -1,7 +1,7 @@
 // node load.js URL TABLES SECONDS: two clients a table; each move waits until both have seen it. Prints JSON.
 const { Client } = require("boardgame.io/client");
 const { SocketIO } = require("boardgame.io/multiplayer");
-const game = require("./game.js");
+const { game, act } = require("./game.js");
 const [server, tables, seconds] = process.argv.slice(2);
 const until = (check) => new Promise((done) => { const look = () => (check() ? done() : setTimeout(look, 1)); look(); });
 
@@ -23,7 +23,7 @@ async function play(players, tally, end) {
   while (Date.now() < end) {
     const mine = players[Number(players[0].getState().ctx.currentPlayer)];
     const before = seen(mine), began = performance.now();
-    mine.moves.place(Math.floor(Math.random() * 128), 0);
+    act(mine.moves);
     while (!players.every((client) => seen(client) > before) && Date.now() < end + 1000)
       await Promise.race([new Promise((wake) => waiting.push(wake)), new Promise((wake) => setTimeout(wake, 200))]);
     tally.waits.push(performance.now() - began);

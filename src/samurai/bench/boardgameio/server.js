@@ -2,7 +2,7 @@
 const { Server, FlatFile } = require("boardgame.io/server");
 const [port, folder] = process.argv.slice(2);
 const server = Server({
-  games: [require("./game.js")],
+  games: [require("./game.js").game],
   origins: [/localhost/, /127\.0\.0\.1/, "*"],
   ...(folder ? { db: new FlatFile({ dir: folder }) } : {}),
 });

@@ -29,6 +29,7 @@ GAME: Final[Game[State, Action, View]] = Game(
         kernel="samurai.games.board.kernel",
         search="samurai.games.board.search:SEARCH",
         learning="samurai.games.board.learning:LEARNING",
+        bench="samurai.games.board.bench:BENCH",
         words="samurai.games.board",
     ),
 )

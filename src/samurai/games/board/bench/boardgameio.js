@@ -1,9 +1,9 @@
-// A game of about the size of our board game: a map of hexes, two hands behind screens, supplies to draw from.
+// For boardgame.io, a game of about the size of our board game: a map of hexes, two hands behind screens, supplies to draw from.
 const HEXES = 128;
 const KINDS = ["helmet", "buddha", "rice", "samurai", "ship", "ronin"];
 const strip = (lists, me) => lists.map((list, seat) => (String(seat) === me ? list : list.length));
 
-module.exports = {
+const game = {
   name: "board",
   minPlayers: 2,
   maxPlayers: 2,
@@ -30,3 +30,8 @@ module.exports = {
     },
   },
 };
+
+// Makes one move of whoever is to act.
+const act = (moves) => moves.place(Math.floor(Math.random() * HEXES), 0);
+
+module.exports = { game, act };
