@@ -87,14 +87,12 @@ NAMED = re.compile(rf"\b({'|'.join(NAMES)})\b(?! game)")
 """A name of one of our games; "board game" is plain English."""
 
 STILL_NAMED = {
-    "bench/learning.py", "bench/peers.py", "bench/perft.py", "bench/playouts.py",
-    "bench/start.py", "bench/table.py",
     "front_door.py",  # its overloads say which types `samurai.load("…")` returns
     "selfplay/balance/board.py", "selfplay/balance/cards.py",
     "selfplay/balance/friedl.py", "selfplay/balance/gathering.py", "selfplay/balance/page.py",
     "selfplay/balance/pictures.py", "selfplay/balance/strength.py", "selfplay/balance/tables.py",
 }  # fmt: skip
-"""Studies and benchmarks of our own games that are not in their folders yet. Take out what has moved; add nothing."""
+"""Studies of our own games that are not in their folders yet. Take out what has moved; add nothing."""
 
 
 def docstrings(tree):

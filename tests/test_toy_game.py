@@ -98,6 +98,13 @@ def test_bots_play_each_other(samurai):
     assert table["players"]["greedy"]["firsts"]["value"] > 0.5
 
 
+def test_it_is_left_out_of_the_benchmarks_with_a_sentence(samurai):
+    said = samurai("bench", "--rounds", "0", code=2)
+    assert "--rounds must be at least 1" in said and "lots" not in said
+    said = samurai("bench", "--only", "lots", code=2)
+    assert "no measurement has 'lots' in its name; lots is left out: it has no benchmarks" in said
+
+
 def test_a_game_that_is_not_installed_is_named_with_those_that_are(samurai):
     assert "there are board, cards, friedl, lots" in samurai("play", "chess", "me", code=2)
 

@@ -2,13 +2,20 @@
 
 import json
 import sys
+from dataclasses import replace
 
 import pytest
+import toy
 
 pytest.importorskip("numba")
 
-from samurai.bench import learning, measure, peers, perft, report, table
-from samurai.bench.measure import Measure, Missing, Row, Side, Values, run
+from samurai.bench import games, learning, measure, report, table
+from samurai.bench.measure import Row, Values, run
+from samurai.engine.errors import UserError
+from samurai.engine.game import Parts, _loaded
+from samurai.engine.parts import Bench, Measure, RandomGames, Side
+from samurai.games.friedl.bench import peers, perft
+from samurai.research.libraries import Missing
 
 
 @pytest.fixture(autouse=True)
@@ -26,8 +33,49 @@ def test_a_table_with_ratios_first(quick):
 
 
 def test_everything_that_is_measured_has_a_name_of_its_own():
-    names = [one.name for one in (*table.MEASURES, table.COLD)]
+    names = [one.name for one in (*table.measures(), table.COLD)]
     assert len(set(names)) == len(names)
+
+
+# Games from outside.
+
+
+@pytest.fixture
+def only_lots(monkeypatch):
+    """Makes a toy game the only one that is installed, with these benchmarks."""
+
+    def install(bench):
+        monkeypatch.setattr(toy, "BENCH", bench, raising=False)
+        lots = replace(toy.LOTS, parts=Parts(bench="toy:BENCH" if bench else ""))
+        monkeypatch.setattr(games, "names", lambda: ("lots",))
+        monkeypatch.setattr(games, "load", lambda name: lots)
+        _loaded.cache_clear()
+
+    yield install
+    _loaded.cache_clear()
+
+
+def test_a_game_without_benchmarks_is_left_out_with_a_sentence(only_lots, quick):
+    only_lots(None)
+    assert list(games.left_out()) == ["lots is left out: it has no benchmarks"]
+    assert table.measures() == []
+    assert quick("bench").refused("no measurement")
+    with pytest.raises(UserError, match="no game that is installed says how it is played"):
+        games.hosted()
+
+
+def test_a_game_without_a_kernel_is_measured_by_its_plain_rules(only_lots, quick):
+    only_lots(Bench(random_games=RandomGames(3)))
+    ran = quick("bench", "--rounds", 1, "--json")
+    (row,) = json.loads(ran.out)["measures"]
+    assert row["name"] == "lots plain, 3 players, whole random games" and row["ours"]["best"] > 0
+    assert "left out" not in ran.err
+
+
+def test_of_equal_rows_that_of_the_first_game_is_measured(monkeypatch):
+    twice = [Bench(kernels=(Measure("a", "s", lambda: None),)), Bench(kernels=(Measure("a", "s", lambda: 1),))]
+    monkeypatch.setattr(table, "measured", lambda: [(toy.LOTS, bench) for bench in twice])
+    assert table.measures() == list(twice[0].kernels)
 
 
 def test_json_tells_every_round_and_the_machine(quick):
@@ -54,7 +102,7 @@ def test_what_cannot_be_measured_is_refused(quick, words, sentence):
 @pytest.mark.parametrize(("module", "peer"), [("cshogi", "cshogi"), ("shogi", "python-shogi"), ("pyffish", "pyffish")])
 def test_a_missing_library_is_named(monkeypatch, module, peer):
     monkeypatch.setitem(sys.modules, module, None)
-    measures = [one for one in table.MEASURES if one.name.endswith(f"/ {peer}")]
+    measures = [one for one in table.measures() if one.name.endswith(f"/ {peer}")]
     rows = run(measures[:1], 1, lambda _: None)
     (line,) = list(report.lines(report.machine(), rows, 1))[5:]
     assert line.endswith(f"{peer} is not installed")
@@ -65,11 +113,11 @@ def test_a_missing_library_is_named(monkeypatch, module, peer):
     ("module", "side", "name"),
     [
         ("pyspiel", peers.open_spiel_games, "open_spiel"),
-        ("pyspiel", learning.our_open_spiel, "open_spiel"),
+        ("pyspiel", lambda: learning.our_open_spiel("friedl", {}), "open_spiel"),
         ("pgx", peers.pgx_moves, "pgx"),
         ("chess", learning.their_chess, "chess"),
-        ("pettingzoo", learning.our_board, "pettingzoo"),
-        ("ray", lambda: learning.self_play(2), "ray"),
+        ("pettingzoo", lambda: learning.our_pettingzoo("board", 4), "pettingzoo"),
+        ("ray", lambda: learning.self_play("cards", ("greedy", "greedy"), 2), "ray"),
     ],
 )
 def test_a_missing_library_of_learners_is_named(monkeypatch, module, side, name):

@@ -8,9 +8,9 @@ from importlib.metadata import version
 from random import Random
 from typing import Final
 
-from samurai import kernels
-from samurai.bench.measure import Missing, Side
-from samurai.bench.peers import Foreign, library
+from samurai.engine.game import Variant
+from samurai.engine.parts import Side
+from samurai.research.libraries import Foreign, check_kernels, library
 
 GAMES_ABREAST: Final = 1024
 """How many games the vector environment steps in one call."""
@@ -25,7 +25,7 @@ SERIES: Final = 32
 
 def vector(game: str, seats: int, threads: int = 2) -> Side:
     """Our vector environment, with observations and masks: a step is one action in one game."""
-    _check_numba()
+    check_kernels()
     from samurai.rl.vector import VectorEnv
 
     env = VectorEnv(game, GAMES_ABREAST, seats=seats, threads=threads)
@@ -40,13 +40,13 @@ def vector(game: str, seats: int, threads: int = 2) -> Side:
     return Side(f"{threads} threads", work, env.close)
 
 
-def our_board() -> Side:
-    """Our board game for four as a PettingZoo environment."""
-    _check_numba()
+def our_pettingzoo(game: str, seats: int) -> Side:
+    """One of our games as a PettingZoo environment."""
+    check_kernels()
     library("pettingzoo")
     from samurai.rl import pettingzoo_env
 
-    return Side("board", _agents(pettingzoo_env.env("board", seats=4)))
+    return Side(game, _agents(pettingzoo_env.env(game, seats=seats)))
 
 
 def their_chess() -> Side:
@@ -57,29 +57,29 @@ def their_chess() -> Side:
     return Side(f"pettingzoo {version('pettingzoo')}", _agents(pettingzoo.make("aec", "classic/chess-v6")))
 
 
-def our_open_spiel() -> Side:
-    """Our adapter for OpenSpiel: random games of friedl by the rules of shogi."""
-    _check_numba()
+def our_open_spiel(game: str, options: Variant) -> Side:
+    """Our adapter for OpenSpiel: random games with these options."""
+    check_kernels()
     pyspiel = library("pyspiel", "open_spiel")
     from samurai.rl import openspiel_game
 
-    return Side("adapter", _games(pyspiel.load_game(f"{openspiel_game.PREFIX}friedl", {"rules": "shogi"})))
+    return Side("adapter", _games(pyspiel.load_game(f"{openspiel_game.PREFIX}{game}", options)))
 
 
-def their_shogi() -> Side:
-    """OpenSpiel's own shogi (C++), driven from Python in the same way."""
+def their_open_spiel(game: str) -> Side:
+    """A game of OpenSpiel's own (C++), driven from Python in the same way."""
     pyspiel = library("pyspiel", "open_spiel")
-    return Side(f"open_spiel {version('open_spiel')}", _games(pyspiel.load_game("shogi")))
+    return Side(f"open_spiel {version('open_spiel')}", _games(pyspiel.load_game(game)))
 
 
-def self_play(workers: int) -> Side:
-    """Greedy bots playing cards into tables: in this process, or on a local Ray with `workers` workers."""
-    _check_numba()
+def self_play(game: str, bots: tuple[str, ...], workers: int) -> Side:
+    """Bots playing into tables: in this process, or on a local Ray with `workers` workers."""
+    check_kernels()
     library("pyarrow")
     from samurai.selfplay.cluster import here, on_ray
     from samurai.selfplay.dataset import Series, Shard, play_shard
 
-    series = Series("cards", ("greedy", "greedy"), SERIES, 1, {}, shard=SHARD)
+    series = Series(game, bots, SERIES, 1, {}, shard=SHARD)
     shards = [Shard(series, number) for number in range(series.shards)]
     if workers == 1:
         play_shard(shards[0])
@@ -129,8 +129,3 @@ def _games(game: Foreign) -> Callable[[], float]:
         return 1
 
     return work
-
-
-def _check_numba() -> None:
-    if not kernels.available():
-        raise Missing("Numba is not installed")

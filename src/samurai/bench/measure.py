@@ -9,41 +9,11 @@ from statistics import median
 from time import perf_counter
 from typing import Final
 
+from samurai.engine.parts import Measure, Side
+from samurai.research.libraries import Missing
+
 SLOT: Final = 0.2
 """A side works at least this many seconds per round."""
-
-
-class Missing(Exception):
-    """Something to be measured is not installed; the message says what."""
-
-
-@dataclass(frozen=True)
-class Side:
-    """One of the two sides of a comparison."""
-
-    name: str
-    work: Callable[[], float]
-    """Does some work, and returns how much."""
-
-    close: Callable[[], object] = lambda: None
-    """Called when the measuring is over."""
-
-
-@dataclass(frozen=True)
-class Measure:
-    """A row of the table. Sides are created when they are needed, and may be missing."""
-
-    name: str
-    unit: str
-    """The unit of work per second; or `s` where the seconds of one piece of work count."""
-
-    ours: Callable[[], Side]
-    peer: Callable[[], Side] | None = None
-    once: bool = False
-    """Whether one round is enough."""
-
-    crowded: bool = False
-    """Whether its own background processes keep running, so that it must be measured after all others."""
 
 
 @dataclass

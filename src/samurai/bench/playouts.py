@@ -3,34 +3,41 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from importlib import import_module
 from random import Random
-from typing import Final
+from typing import Final, Protocol, cast
 
 from samurai import kernels
-from samurai.bench.measure import Missing, Side
-from samurai.engine.game import AnyGame, AnyState, complete
-from samurai.games import load
-from samurai.games.board.state import Phase
-
-SEATS: Final = {"board": 4, "cards": 3}
-"""The number of players."""
+from samurai.engine.game import FIRST, AnyGame, AnyState, complete
+from samurai.engine.parts import RandomGames, Side
+from samurai.research.libraries import check_kernels
 
 MANY, FEW = 2000, 5
 """Games per call: of a kernel, and of the plain rules."""
 
+SEATS: Final = 4
+"""The most players of a game whose wins a kernel counts."""
 
-def kernel_side(name: str, threads: int = 1) -> Side:
+
+class RandomKernel(Protocol):
+    """A kernel that plays random games to their end."""
+
+    def pack(self, state: AnyState) -> object:
+        """Return a state in the kernel's representation."""
+
+    def playouts(self, games: object, number: int, rng: kernels.Ints, wins: kernels.Ints) -> object:
+        """Play `number` random games from a state, and add up the wins by seat."""
+
+
+def kernel_side(game: AnyGame, played: RandomGames[AnyState], threads: int = 1) -> Side:
     """Games from the root by a kernel, on `threads` threads at once."""
-    if not kernels.available():
-        raise Missing("Numba is not installed")
+    check_kernels()
     import numpy as np
 
-    kernel = import_module(f"samurai.games.{name}.kernel")
-    packed = kernel.pack(root(name))
+    kernel = cast("RandomKernel", game.kernel)
+    packed = kernel.pack(root(game, played))
 
     def play(rng: kernels.Ints) -> int:
-        kernel.playouts(packed, MANY, rng, np.zeros(4, np.int64))
+        kernel.playouts(packed, MANY, rng, np.zeros(SEATS, np.int64))
         return MANY
 
     play(kernels.generator(0))  # compiles, or loads from the cache
@@ -41,10 +48,10 @@ def kernel_side(name: str, threads: int = 1) -> Side:
     return Side(f"{threads} threads", lambda: sum(pool.map(play, lots)), pool.shutdown)
 
 
-def plain_side(name: str, whole: bool = False) -> Side:
+def plain_side(game: AnyGame, played: RandomGames[AnyState], whole: bool = False) -> Side:
     """Games from the root by the plain rules; or whole games, set-up included."""
-    game, rng = load(name), Random(1)
-    begin = start(game) if whole else root(name)
+    rng = Random(1)
+    begin = start(game, played.seats) if whole else root(game, played)
 
     def play() -> float:
         for _ in range(FEW):
@@ -57,19 +64,19 @@ def plain_side(name: str, whole: bool = False) -> Side:
     return Side("plain rules", play)
 
 
-def root(name: str) -> AnyState:
-    """The starting state: for board the end of set-up, for cards the beginning."""
-    game, rng = load(name), Random(1)
-    state = start(game)
-    while name == "board" and state.position.phase in (Phase.HANDS, Phase.FIGURES):
+def root(game: AnyGame, played: RandomGames[AnyState]) -> AnyState:
+    """The state that random games start from: the end of the set-up in a game with one, or the beginning."""
+    rng = Random(1)
+    state = start(game, played.seats)
+    while played.settled and not played.settled(state):
         state = _any_next(game, state, rng)
     return state
 
 
-def start(game: AnyGame) -> AnyState:
+def start(game: AnyGame, seats: int) -> AnyState:
     """A game before its first action, with default options and seat 1 starting."""
-    seats = SEATS[game.name]
-    return game.rules.start(seats, complete(game, seats, {"first": "1"}))
+    first = {FIRST: "1"} if any(option.name == FIRST for option in game.options) else {}
+    return game.rules.start(seats, complete(game, seats, first))
 
 
 def _any_next(game: AnyGame, state: AnyState, rng: Random) -> AnyState:

@@ -2,118 +2,118 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
-from operator import attrgetter
 from typing import Final
 
-from samurai.bench import learning, peers, perft, playouts, start
-from samurai.bench.measure import Measure
-from samurai.bench.perft import MATSURI, START
+from samurai.bench import learning, playouts, start
+from samurai.bench.games import measured
+from samurai.engine.game import AnyGame
+from samurai.engine.parts import AnyBench, Measure
+
+Rows = Iterator[Measure]
 
 
-def _against_cshogi(title: str, position: str, depth: int, made: bool) -> Measure:
-    how = "every leaf made" if made else "last ply counted"
-    return Measure(
-        f"friedl perft {title} {depth}, {how} / cshogi",
-        "leaves/s",
-        partial(perft.kernel_side, position, depth, made),
-        partial(perft.cshogi, position, depth, made),
-    )
+def measures() -> list[Measure]:
+    """Return the rows of the table, topic by topic; of rows with the same name, that of the first game."""
+    games, found = list(measured()), dict[str, Measure]()
+    for topic in _TOPICS:
+        for game, bench in games:
+            for row in topic(game, bench):
+                found.setdefault(row.name, row)
+    return list(found.values())
 
 
-def _games(title: str, name: str) -> Measure:
-    return Measure(
-        f"{title}, kernel / plain rules",
-        "games/s",
-        partial(playouts.kernel_side, name),
-        partial(playouts.plain_side, name),
-    )
+def _kernels(game: AnyGame, bench: AnyBench) -> Rows:
+    yield from bench.kernels
 
 
-def _threads(name: str) -> Measure:
-    return Measure(
-        f"{name}, two threads / one",
-        "games/s",
-        partial(playouts.kernel_side, name, threads=2),
-        partial(playouts.kernel_side, name),
-    )
+def _random_games(game: AnyGame, bench: AnyBench) -> Rows:
+    if game.parts.kernel and (played := bench.random_games):
+        after = " after set-up" if played.settled else ""
+        yield Measure(
+            f"{game.name}, {played.seats} players, random games{after}, kernel / plain rules",
+            "games/s",
+            partial(playouts.kernel_side, game, played),
+            partial(playouts.plain_side, game, played),
+        )
 
 
-MEASURES: Final = (
-    _against_cshogi("start", START, 4, made=False),
-    _against_cshogi("matsuri", MATSURI, 3, made=False),
-    _against_cshogi("start", START, 4, made=True),
-    _against_cshogi("matsuri", MATSURI, 3, made=True),
-    Measure(
-        "friedl perft start 3 / python-shogi",
-        "leaves/s",
-        partial(perft.kernel_side, START, 3),
-        partial(perft.python_shogi, START, 3),
-    ),
-    Measure(
-        "friedl perft start 3 / pyffish", "leaves/s", partial(perft.kernel_side, START, 3), partial(perft.pyffish, 3)
-    ),
-    Measure(
-        "friedl perft start 4 / fairy-stockfish",
-        "leaves/s",
-        partial(perft.kernel_side, START, 4),
-        partial(perft.fairy_stockfish, 4),
-    ),
-    Measure(
-        "friedl perft start 3 / OpenSpiel shogi",
-        "leaves/s",
-        partial(perft.kernel_side, START, 3),
-        partial(peers.open_spiel_perft, 3, perft.COUNTS[START, 3]),
-    ),
-    Measure(
-        "friedl at random, games / OpenSpiel shogi",
-        "games/s",
-        partial(peers.kernel_side, attrgetter("games")),
-        peers.open_spiel_games,
-    ),
-    Measure(
-        "friedl at random, moves / Pgx shogi",
-        "moves/s",
-        partial(peers.kernel_side, attrgetter("moves")),
-        peers.pgx_moves,
-    ),
-    _games("board, 4 players, random games after set-up", "board"),
-    _games("cards, 3 players, random games", "cards"),
-    _threads("board"),
-    _threads("cards"),
-    Measure(
-        f"vector environment, board, 4 players, {learning.GAMES_ABREAST} at once",
-        "steps/s",
-        partial(learning.vector, "board", 4),
-    ),
-    Measure(
-        "vector environment, friedl / Pgx shogi",
-        "steps/s",
-        partial(learning.vector, "friedl", 2),
-        peers.pgx_moves,
-    ),
-    Measure("PettingZoo, board, 4 players / its own chess", "steps/s", learning.our_board, learning.their_chess),
-    Measure("OpenSpiel from Python, friedl / its own shogi", "games/s", learning.our_open_spiel, learning.their_shogi),
-    Measure(
-        "self-play, 2 workers on Ray / one process",
-        "games/s",
-        partial(learning.self_play, 2),
-        partial(learning.self_play, 1),
-        crowded=True,
-    ),
-    Measure(
-        "friedl plain perft start 2 / python-shogi",
-        "leaves/s",
-        partial(perft.plain_side, START, 2),
-        partial(perft.python_shogi, START, 2),
-    ),
-    Measure("board plain, 4 players, whole random games", "games/s", partial(playouts.plain_side, "board", whole=True)),
-    *(
-        Measure(f"{game}, process start to first answer", "s", partial(start.first_answer, game))
-        for game in start.FIRST
-    ),
+def _threads(game: AnyGame, bench: AnyBench) -> Rows:
+    if game.parts.kernel and (played := bench.random_games):
+        yield Measure(
+            f"{game.name}, two threads / one",
+            "games/s",
+            partial(playouts.kernel_side, game, played, threads=2),
+            partial(playouts.kernel_side, game, played),
+        )
+
+
+def _vector(game: AnyGame, bench: AnyBench) -> Rows:
+    if bench.vector:
+        seats, peer, theirs = bench.vector
+        how = f" / {peer}" if theirs else f", {seats} players, {learning.GAMES_ABREAST} at once"
+        ours = partial(learning.vector, game.name, seats)
+        yield Measure(f"vector environment, {game.name}{how}", "steps/s", ours, theirs)
+
+
+def _adapters(game: AnyGame, bench: AnyBench) -> Rows:
+    if seats := bench.pettingzoo:
+        yield Measure(
+            f"PettingZoo, {game.name}, {seats} players / its own chess",
+            "steps/s",
+            partial(learning.our_pettingzoo, game.name, seats),
+            learning.their_chess,
+        )
+    if bench.openspiel:
+        options, peer = bench.openspiel
+        yield Measure(
+            f"OpenSpiel from Python, {game.name} / its own {peer}",
+            "games/s",
+            partial(learning.our_open_spiel, game.name, options),
+            partial(learning.their_open_spiel, peer),
+        )
+
+
+def _self_play(game: AnyGame, bench: AnyBench) -> Rows:
+    if bots := bench.self_play:
+        yield Measure(
+            "self-play, 2 workers on Ray / one process",
+            "games/s",
+            partial(learning.self_play, game.name, bots, 2),
+            partial(learning.self_play, game.name, bots, 1),
+            crowded=True,
+        )
+
+
+def _plain(game: AnyGame, bench: AnyBench) -> Rows:
+    yield from bench.plain
+
+
+def _whole_games(game: AnyGame, bench: AnyBench) -> Rows:
+    played = bench.random_games
+    if played and (played.settled or not game.parts.kernel):
+        name = f"{game.name} plain, {played.seats} players, whole random games"
+        yield Measure(name, "games/s", partial(playouts.plain_side, game, played, whole=True))
+
+
+def _start(game: AnyGame, bench: AnyBench) -> Rows:
+    if game.parts.kernel:
+        name = f"{game.name}, process start to first answer"
+        yield Measure(name, "s", partial(start.first_answer, game.name, bench.first_job))
+
+
+_TOPICS: Final = (
+    _kernels,
+    _random_games,
+    _threads,
+    _vector,
+    _adapters,
+    _self_play,
+    _plain,
+    _whole_games,
+    _start,
 )
-"""The rows of the table."""
 
 COLD: Final = Measure("all kernels compiled from nothing", "s", start.cold, once=True)
 """Takes long, so it is measured only on request."""

@@ -264,9 +264,9 @@ class Game(Generic[S, A, V]):
         return formats or ()
 
     @property
-    def bench(self) -> Bench | None:
+    def bench(self) -> Bench[S] | None:
         """What is measured of the game's speed."""
-        bench: Bench | None = _loaded(self.parts.bench)
+        bench: Bench[S] | None = _loaded(self.parts.bench)
         return bench
 
     def words(self, language: str) -> Catalogue:

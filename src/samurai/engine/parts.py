@@ -125,6 +125,51 @@ class RecordFormat:
     """The game this format is for, if not for all."""
 
 
+@dataclass(frozen=True)
+class Side:
+    """One of the two sides of a benchmark."""
+
+    name: str
+    work: Callable[[], float]
+    """Does some work, and returns how much."""
+
+    close: Callable[[], object] = lambda: None
+    """Called when the measuring is over."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A row in the table of benchmarks. Sides are created when they are needed, and may be missing."""
+
+    name: str
+    unit: str
+    """The unit of work per second; or `s` where the seconds of one piece of work count."""
+
+    ours: Callable[[], Side]
+    peer: Callable[[], Side] | None = None
+    once: bool = False
+    """Whether one round is enough."""
+
+    crowded: bool = False
+    """Whether its own background processes keep running, so that it must be measured after all others."""
+
+
+class RandomGames(NamedTuple, Generic[S]):
+    """Random games by the plain rules, in turn with the `playouts` of the kernel where a game has one."""
+
+    seats: int
+    settled: Callable[[S], bool] | None = None
+    """Whether the set-up is over, in a game with one: only what comes after it is measured."""
+
+
+class Vector(NamedTuple):
+    """Many games at once in our vector environment, and what somebody else's is called and does."""
+
+    seats: int
+    peer: str = ""
+    theirs: Callable[[], Side] | None = None
+
+
 class Hosted(NamedTuple):
     """What two people play in the benchmarks of the server."""
 
@@ -134,7 +179,30 @@ class Hosted(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Bench:
-    """What `samurai bench` measures of a game."""
+class Bench(Generic[S]):
+    """What `samurai bench` measures of a game. Where only one game is needed, it takes the first that declares it."""
+
+    kernels: Sequence[Measure] = ()
+    """The compiled rules in turn with other libraries."""
+
+    plain: Sequence[Measure] = ()
+    """The plain rules in turn with other libraries."""
+
+    random_games: RandomGames[S] | None = None
+    vector: Vector | None = None
+    pettingzoo: int = 0
+    """The number of seats of our PettingZoo environment, in turn with PettingZoo's own chess."""
+
+    openspiel: tuple[Variant, str] | None = None
+    """The options of our game in OpenSpiel, and the name of a game of OpenSpiel's own to compare with."""
+
+    self_play: tuple[str, ...] = ()
+    """The bots of games that are played into tables, in one process and on Ray."""
 
     hosted: Hosted | None = None
+    first_job: int = 0
+    """The one of the kernel's warm jobs with which a new process gives its first answer."""
+
+
+AnyBench: TypeAlias = Bench[AnyState]
+"""The benchmarks of a game that is known only at run time."""

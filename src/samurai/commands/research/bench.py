@@ -75,21 +75,26 @@ def _run_server(options: argparse.Namespace) -> int:
 def _run_rules(options: argparse.Namespace) -> int:
     """Measure everything but the server, and print the table."""
     import json
+    import sys
 
     from samurai.bench import report
+    from samurai.bench.games import left_out
     from samurai.bench.measure import run as measured
-    from samurai.bench.table import COLD, MEASURES
+    from samurai.bench.table import COLD, measures
     from samurai.commands.progress import progress
     from samurai.engine.errors import UserError
 
-    measures = [one for one in (*MEASURES, *[COLD] * options.cold) if options.only.lower() in one.name.lower()]
-    if not measures:
-        raise UserError("argument", f"no measurement has {options.only!r} in its name")
+    wanted = [one for one in (*measures(), *[COLD] * options.cold) if options.only.lower() in one.name.lower()]
     if options.rounds < 1:
         raise UserError("argument", "--rounds must be at least 1")
+    missing = list(left_out())
+    if not wanted:
+        raise UserError("argument", "; ".join((f"no measurement has {options.only!r} in its name", *missing)))
+    for sentence in missing:
+        print(sentence, file=sys.stderr)
     found = report.machine()
     with progress() as tell:
-        rows = measured(measures, options.rounds, tell)
+        rows = measured(wanted, options.rounds, tell)
     if options.json:
         print(json.dumps(report.as_json(found, rows, options.rounds), indent=2))
     else:

@@ -29,6 +29,7 @@ GAME: Final[Game[State, Action, View]] = Game(
         kernel="samurai.games.cards.kernel",
         search="samurai.games.cards.search:SEARCH",
         learning="samurai.games.cards.learning:LEARNING",
+        bench="samurai.games.cards.bench:BENCH",
         words="samurai.games.cards",
     ),
 )

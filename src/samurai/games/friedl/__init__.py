@@ -43,6 +43,7 @@ GAME: Final[Game[State, Action, View]] = Game(
         kernel="samurai.games.friedl.kernel",
         search="samurai.games.friedl.search:SEARCH",
         learning="samurai.games.friedl.learning:LEARNING",
+        bench="samurai.games.friedl.bench:BENCH",
         words="samurai.games.friedl",
         records="samurai.games.friedl.records.formats:FORMATS",
         perft="samurai.games.friedl.perft",

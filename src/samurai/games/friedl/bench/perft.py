@@ -10,13 +10,12 @@ from importlib.metadata import version
 from subprocess import PIPE, Popen
 from typing import IO, Final, cast
 
-from samurai import kernels
-from samurai.bench.measure import Missing, Side
-from samurai.bench.peers import Foreign, library
 from samurai.engine.game import complete
+from samurai.engine.parts import Side
 from samurai.games.friedl import GAME
 from samurai.games.friedl.perft import perft
 from samurai.games.friedl.rules import State
+from samurai.research.libraries import Foreign, Missing, check_kernels, library
 
 START: Final = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 MATSURI: Final = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
@@ -31,8 +30,7 @@ COUNTS: Final = {
 
 def kernel_side(position: str, depth: int, made: bool = False) -> Side:
     """Our kernel; `made` plays every leaf instead of counting the last moves."""
-    if not kernels.available():
-        raise Missing("Numba is not installed")
+    check_kernels()
     from samurai.games.friedl import kernel
 
     packed = kernel.pack(_state(position))

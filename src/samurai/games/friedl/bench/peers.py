@@ -6,15 +6,15 @@ By the rules of shogi, friedl is the same game except for the faces of the tiles
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from importlib.metadata import version
 from types import ModuleType
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from samurai import kernels
-from samurai.bench.measure import Missing, Side
 from samurai.engine.game import complete
+from samurai.engine.parts import Side
 from samurai.games.friedl import GAME
+from samurai.research.libraries import Foreign, check_kernels, library
 
 GAMES: Final = 20
 """Games that a side plays before it looks at the clock."""
@@ -24,9 +24,6 @@ ABREAST: Final = 128
 
 TOGETHER: Final = 4
 """Moves per game that Pgx makes in one call."""
-
-Foreign: TypeAlias = Any
-"""An object of a library that has no types."""
 
 
 class Played(NamedTuple):
@@ -38,8 +35,7 @@ class Played(NamedTuple):
 
 def kernel_side(count: Callable[[Played], int]) -> Side:
     """Our kernel plays random games to their end; `count` picks games or moves."""
-    if not kernels.available():
-        raise Missing("Numba is not installed")
+    check_kernels()
     import numpy as np
 
     from samurai.games.friedl import kernel
@@ -109,14 +105,6 @@ def pgx_moves() -> Side:
 
     work()  # compiles
     return Side(f"pgx {version('pgx')}", work)
-
-
-def library(module: str, name: str = "") -> ModuleType:
-    """Import somebody else's library; if it is missing, the error names it."""
-    try:
-        return import_module(module)
-    except ImportError as error:
-        raise Missing(f"{name or module} is not installed") from error
 
 
 def _compiled(jax: ModuleType, env: Foreign) -> Callable[..., list[Foreign]]:

@@ -1,0 +1,1 @@
+"""What the games make their benchmarks and balance studies of; `samurai.bench` and `samurai.selfplay` run them."""
