@@ -8,7 +8,7 @@ from textwrap import dedent
 import pytest
 
 import samurai
-from samurai import front_door
+from samurai import front_door, games
 from samurai.engine.file import read_record
 
 
@@ -22,7 +22,7 @@ class First:
         return observation.legal_actions[0]
 
 
-@pytest.mark.parametrize("module", [samurai, front_door], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [samurai, front_door, games], ids=lambda module: module.__name__)
 def test_the_examples_in_the_docstrings_work(module):
     ran = doctest.testmod(module)
     assert ran.attempted and not ran.failed

@@ -87,7 +87,6 @@ NAMED = re.compile(rf"\b({'|'.join(NAMES)})\b(?! game)")
 """A name of one of our games; "board game" is plain English."""
 
 STILL_NAMED = {
-    "front_door.py",  # its overloads say which types `samurai.load("…")` returns
     "selfplay/balance/board.py", "selfplay/balance/cards.py",
     "selfplay/balance/friedl.py", "selfplay/balance/gathering.py", "selfplay/balance/page.py",
     "selfplay/balance/pictures.py", "selfplay/balance/strength.py", "selfplay/balance/tables.py",

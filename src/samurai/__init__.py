@@ -43,10 +43,10 @@ if TYPE_CHECKING:
         bot,
         bot_names,
         game_names,
-        load,
         new_table,
         read,
     )
+    from samurai.games import load
 else:  # hidden from type checkers, because with a `__getattr__` any name would seem to exist
     _HOMES = {
         "Game": "engine.game",
@@ -55,6 +55,7 @@ else:  # hidden from type checkers, because with a `__getattr__` any name would 
         "Record": "engine.record",
         "SamuraiError": "engine.errors",
         "UserError": "engine.errors",
+        "load": "games",
     }
     """Where names come from that are not the front door's own."""
 

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Literal, Protocol, overload
+from typing import Protocol
 
 from samurai.engine.bot import AnyBot, Budget
 from samurai.engine.errors import UserError
@@ -34,11 +34,7 @@ from samurai.engine.phrase import say
 from samurai.engine.picture import plain
 from samurai.engine.record import Record, new_record
 from samurai.engine.table import AnyTable, Table
-from samurai.games import load as load_game
-from samurai.games import names
-
-if TYPE_CHECKING:
-    from samurai.games import BoardGame, CardsGame, FriedlGame
+from samurai.games import load, names
 
 
 class Player(Protocol):
@@ -230,25 +226,6 @@ def game_names() -> tuple[str, ...]:
     return names()
 
 
-@overload
-def load(game: Literal["board"]) -> BoardGame: ...
-@overload
-def load(game: Literal["cards"]) -> CardsGame: ...
-@overload
-def load(game: Literal["friedl"]) -> FriedlGame: ...
-@overload
-def load(game: str) -> AnyGame: ...
-def load(game: str) -> AnyGame:
-    """Return a game by name: its rules, options and texts.
-
-    Examples:
-        >>> import samurai
-        >>> samurai.load("friedl").title
-        'Samurai (Friedl 1974)'
-    """
-    return load_game(game)
-
-
 def new_table(
     game: str | AnyGame, players: Sequence[str] | int, *, seed: int | None = None, **options: str | int
 ) -> GameTable:
@@ -271,7 +248,7 @@ def read(path: str | Path) -> GameTable:
     from samurai.store.files.formats import read_file
 
     record = read_file(Path(path))
-    return GameTable(load_game(record.game), record, Random())
+    return GameTable(load(record.game), record, Random())
 
 
 def bot(name: str, game: str | AnyGame, *, seconds: float = 1.0, seed: int | None = None) -> BotPlayer:
@@ -308,7 +285,7 @@ def bot_names(game: str | AnyGame) -> list[str]:
 
 
 def _game(game: str | AnyGame) -> AnyGame:
-    return load_game(game) if isinstance(game, str) else game
+    return load(game) if isinstance(game, str) else game
 
 
 def _named(players: Sequence[str]) -> tuple[str, ...]:
