@@ -24,6 +24,7 @@ import msgspec
 from msgspec import Raw, UnsetType
 
 from samurai import games
+from samurai.engine.action_parts import action_kinds, kind_name
 from samurai.server import lessons
 from samurai.server.accounts import my_games, people, sessions, statistics
 from samurai.server.admin import routes as admin
@@ -196,6 +197,22 @@ class Writer:
         yield textwrap.indent(comment(field.about), "  ")
         yield f"  {field.name}{'?' if field.optional else ''}: {self.type(field.kind)};\n"
 
+    def action(self, kind: type) -> str:
+        """The declaration of a class of actions, as it is in parts."""
+        parts = [f"kind: {quoted(kind_name(kind))}", *self._parts(kind)]
+        line = f"export type {kind.__name__} = [{', '.join(parts)}];\n"
+        if len(line) > WIDTH:
+            line = f"export type {kind.__name__} = [\n{''.join(f'  {part},{chr(10)}' for part in parts)}];\n"
+        return comment(summary(kind)) + line
+
+    def _parts(self, kind: type) -> list[str]:
+        """The fields of a record whose values are in a list, with their types."""
+        return [f"{each.name}: {self._part(each.kind)}" for each in fields_of(kind)]
+
+    def _part(self, kind: Any) -> str:
+        is_record = isinstance(kind, type) and (is_dataclass(kind) or hasattr(kind, "_fields"))
+        return f"[{', '.join(self._parts(kind))}]" if is_record else self.type(kind)
+
     def all(self) -> str:
         """The declarations of all types, in the order in which they are mentioned."""
         done: list[str] = []
@@ -204,8 +221,8 @@ class Writer:
         return "\n".join(done)
 
 
-GENERIC = {"V": "unknown", "F": "unknown"}
-"""What stands for a game's view and facts, and what they are if nobody says."""
+GENERIC = {"V": "unknown", "F": "unknown", "A": "unknown"}
+"""What stands for a game's view, facts and actions in parts, and what they are if nobody says."""
 
 
 def is_named(kind: Any) -> bool:
@@ -288,6 +305,10 @@ ELSEWHERE = {"Language": "$client/i18n/languages", "Said": "$client/i18n/phrases
 HEAD = "/** Made by `make types` from the types that the server sends. Do not edit. */\n"
 
 
+ACTION = "Action"
+ABOUT_ACTION = "/** An action in parts: its kind, then its fields. */\n"
+
+
 def protocol() -> str:
     """What all games have in common."""
     writer = Writer({kind: name for name, kind in WIRE.items()})
@@ -299,12 +320,23 @@ def protocol() -> str:
 
 
 def of_game(name: str) -> str:
-    """What one game shows: its view, and the facts derived from it."""
+    """What one game shows: its view, the facts derived from it, and its actions in parts."""
     game = games.load(name)
     sent = {get_type_hints(game.rules.view)["return"]: "View"}
     if game.facts:
         sent[get_type_hints(game.facts)["return"]] = "Facts"
-    return f"{HEAD}\n{Writer(sent).all()}"
+    writer = Writer(sent)
+    declared = [writer.all(), in_parts(writer, action_kinds(game)), writer.all()]
+    return "\n".join([HEAD, *filter(None, declared)])
+
+
+def in_parts(writer: Writer, kinds: Sequence[type]) -> str:
+    """The declarations of a game's actions in parts, and of what they have in common."""
+    declared = [writer.action(kind) for kind in kinds]
+    names = [kind.__name__ for kind in kinds]
+    if names != [ACTION]:
+        declared.insert(0, ABOUT_ACTION + alias(ACTION, " | ".join(names)))
+    return "\n".join(declared)
 
 
 def files() -> dict[Path, str]:

@@ -152,6 +152,20 @@ def test_every_law_catches_one():
     assert {number for number, _ in BUGS.values()} == {1, 2, 3, 4, 5, 6, 8}
 
 
+class Loner(str):
+    """A word that equals nothing but itself."""
+
+    __slots__ = ()
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+
+def test_law_2_catches_actions_that_differ_in_none_of_their_parts():
+    game = lots(actions=lambda state, seat: [Loner(word) for word in toy.actions(state, seat) * 2])
+    with pytest.raises(LawBroken, match="law 2: actions that differ have different parts"):
+        walk(game, 3, CALM, rng())
+
+
 def test_law_3_catches_a_seat_that_is_wrong_about_its_turn_or_its_actions():
     def blind(state: toy.State, seat) -> toy.View:
         return toy.view(state, seat)._replace(ended=0, shown=((),) * state.seats)

@@ -8,7 +8,7 @@ import pytest
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from samurai.server.schema import Called, Holds, one_of
-from scripts.wire_types import Writer, files
+from scripts.wire_types import Writer, files, in_parts
 
 
 class Colour(StrEnum):
@@ -86,6 +86,36 @@ def test_two_types_of_one_name_are_refused():
     other = type("Pair", (Struct,), {"__annotations__": {"x": int}, "__module__": __name__})
     with pytest.raises(ValueError, match="two types would be called Pair"):
         Writer({Sent: "Message", other: "Pair"}).all()
+
+
+@dataclass
+class Jump:
+    """Jump over some things."""
+
+    over: tuple[Colour, ...]
+    to: Pair
+
+
+@dataclass
+class Rest:
+    """Do nothing."""
+
+
+def test_actions_are_written_in_parts():
+    writer = Writer({Colour: "Colour"})
+    assert (
+        in_parts(writer, [Jump, Rest])
+        == """\
+/** An action in parts: its kind, then its fields. */
+export type Action = Jump | Rest;
+
+/** Jump over some things. */
+export type Jump = [kind: 'jump', over: Colour[], to: [one: number, other: number | null]];
+
+/** Do nothing. */
+export type Rest = [kind: 'rest'];
+"""
+    )
 
 
 def test_the_files_are_up_to_date():

@@ -269,12 +269,14 @@ export type Action = [string, ...string[][]];
 
 export type Edit = [(string | number)[], unknown] | [(string | number)[], number, number, unknown[]];
 
-/** A line of the history as one viewer is shown it; `sentence` and what follows only for those who want to read. */
-export interface Line {
+/** A line of the history as one viewer is shown it; `parts` and `sentence` and what follows only for people. */
+export interface Line<A = unknown> {
   /** -1 for chance. */
   seat: number;
   /** The action; null where the viewer may know only that the seat acted. */
   word: string | null;
+  /** The same action in parts; left out where `word` is null. */
+  parts?: A;
   /** What the player said with it, such as `!` for gardez; usually empty. */
   remark: string;
   sentence?: string;
@@ -296,7 +298,7 @@ export interface ClockState {
 }
 
 /** What one viewer sees now, and may do. */
-export interface Observation<V = unknown, F = unknown> {
+export interface Observation<V = unknown, F = unknown, A = unknown> {
   type: 'sight';
   /** Null for a spectator. */
   seat: number | null;
@@ -317,10 +319,12 @@ export interface Observation<V = unknown, F = unknown> {
   /** What anybody could derive from the view, such as who leads where; for those who want to read. */
   facts?: F;
   actions: Action[];
+  /** The same actions in parts; for those who want to read. */
+  parts?: A[];
 }
 
 /** What has changed for a viewer since revision `from`. */
-export interface Change {
+export interface Change<A = unknown> {
   type: 'change';
   /** Null for a spectator. */
   seat: number | null;
@@ -342,6 +346,8 @@ export interface Change {
   fact_edits?: Edit[];
   /** Left out where there were none and still are none. */
   actions?: Action[];
+  /** The same actions in parts; for those who want to read. */
+  parts?: A[];
 }
 
 /** The table without its game, and who of its people is connected. */
@@ -503,7 +509,7 @@ export interface WrongAnswer {
 export type Judged = RightAnswer | WrongAnswer;
 
 /** A plan as it is sent. */
-export interface Plan {
+export interface Plan<A = unknown> {
   /** What the seat to act sees in it; of another seat than the planner's, what it was guessed to hold. */
   sight: Observation;
   /** The revision of the table that it starts from. */
@@ -514,6 +520,8 @@ export interface Plan {
   guessed: boolean;
   /** What else the seat to act could do if it held something else, where that was asked for. */
   imagined?: string[];
+  /** The same actions in parts. */
+  imagined_parts?: A[];
 }
 
 /** One action of a plan, and the seat that is assumed to take it. */
@@ -523,10 +531,12 @@ export interface Tried {
 }
 
 /** What a seat has prepared: the remaining lines from here on. */
-export interface Replies {
+export interface Replies<A = unknown> {
   at: number;
   lines: Expected[][];
   note: RepliesNote | null;
+  /** By word: the parts of every action in the lines and in the note. */
+  parts: Record<string, A>;
 }
 
 /** Why replies were dropped: the game went differently, a reply was illegal, or a move was taken back. */
@@ -536,11 +546,13 @@ export interface RepliesNote {
 }
 
 /** A line of a replay's history, with the number of its turn: 0 before the first. */
-export interface ReplayLine {
+export interface ReplayLine<A = unknown> {
   /** -1 for chance. */
   seat: number;
   /** The action; null where the viewer may know only that the seat acted. */
   word: string | null;
+  /** The same action in parts; left out where `word` is null. */
+  parts?: A;
   /** What the player said with it, such as `!` for gardez; usually empty. */
   remark: string;
   sentence?: string;
@@ -574,13 +586,15 @@ export interface Seen<V = unknown> {
 }
 
 /** An action in a review: its notation, its expected value, and a sentence with its parts for translation. */
-export interface Move {
+export interface Move<A = unknown> {
   word: string;
   value: number;
   sentence: string;
   said: Said;
   why: string[];
   said_why: Said[];
+  /** The action in parts; not stored, but added when the review is sent. */
+  parts?: A;
 }
 
 /** A costly decision: what was played at a step, and what would have been better. */

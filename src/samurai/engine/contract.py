@@ -10,6 +10,7 @@ from itertools import pairwise, product
 from random import Random
 from typing import Final, Protocol, TypeVar, get_type_hints
 
+from samurai.engine.action_parts import action_parts
 from samurai.engine.file import read_record, write_record
 from samurai.engine.game import CHANCE, FIRST, A, Game, IllegalAction, Outcome, S, S_in, Seat, V, Variant, seat_label
 from samurai.engine.observation import Step, Viewer, seen
@@ -153,7 +154,10 @@ def _check_turns(game: Game[S, A, V], state: S, acting: tuple[Seat, ...], seats:
 def _check_notation(game: Game[S, A, V], state: S, seat: Seat, rng: Random) -> None:
     """Check the words of some of the actions, as there may be hundreds, and now and then the touches of all."""
     notation, offered = game.notation, game.rules.actions(state, seat)
-    for action in rng.sample(offered, min(len(offered), SOME)):
+    some = rng.sample(offered, min(len(offered), SOME))
+    parts = {json.dumps(action_parts(action)) for action in some}
+    law(2, len(parts) == len(set(some)), "actions that differ have different parts")
+    for action in some:
         word = notation.write(action)
         law(2, _read(game, word) == action, f"notation is lossless, but not for {word!r}")
         law(2, word.isascii() and word.isprintable() and " " not in word, f"{word!r} is one printable ASCII word")

@@ -34,7 +34,7 @@ def _writer(kind: type) -> Callable[[Any], Plain]:
         return attrgetter("value")
     if issubclass(kind, bool | int | float | str | types.NoneType):
         return _as_it_is
-    if names := _field_names(kind):
+    if names := field_names(kind):
         return lambda value: {name: to_plain(getattr(value, name)) for name in names}
     if issubclass(kind, Mapping):
         return lambda value: {str(key): to_plain(item) for key, item in value.items()}
@@ -55,13 +55,13 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
         return {to_plain(arg): arg for arg in args}.__getitem__
     if origin in (tuple, frozenset):
         return lambda data: origin(map(_reader(args[0]), data))
-    if isinstance(kind, type) and _field_names(kind):
+    if isinstance(kind, type) and field_names(kind):
         hints = get_type_hints(kind)
         return lambda data: kind(**{name: from_plain(hint, data[name]) for name, hint in hints.items()})
     return kind if isinstance(kind, type) and issubclass(kind, Enum) else _as_it_is
 
 
-def _field_names(kind: type) -> tuple[str, ...]:
+def field_names(kind: type) -> tuple[str, ...]:
     """Return the field names of a dataclass or a named tuple; nothing else has any."""
     if is_dataclass(kind):
         return tuple(field.name for field in fields(kind))

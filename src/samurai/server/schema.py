@@ -36,8 +36,12 @@ Said = Annotated[Any, Called("Said")]
 View = Annotated[Any, Called("V")]
 """A game's view of a position, as JSON data."""
 
+ActionParts = Annotated[Any, Called("A")]
+"""An action in parts: its kind, then its fields (`engine/action_parts.py`)."""
+
 Facts = Annotated[Any, Called("F")]
 """A game's derived facts, as JSON data; null in a game without any."""
 
+OptionalParts = ActionParts | msgspec.UnsetType
 OptionalSaid = Said | msgspec.UnsetType
 OptionalRules = tuple[str, ...] | msgspec.UnsetType

@@ -12,6 +12,12 @@ def test_gardez_may_be_said_with_what_attacks_a_great_officer_anew(board):
     assert GAME.facts(board().view(0)).gardez == ()
 
 
+def test_the_moves_are_in_parts(board):
+    assert GAME.facts(board().view(0)).moves == ()
+    played = GAME.facts(board().play("Sb3-b4", "Sh7-h6").view(0)).moves
+    assert played == (("action", "S", "b3", "b4", "", False), ("action", "S", "h7", "h6", "", False))
+
+
 def test_all_who_look_are_told_the_same(board):
     attack = board(ATTACK)
     assert GAME.facts(attack.view(1)) == GAME.facts(attack.view()) == GAME.facts(attack.view(0))

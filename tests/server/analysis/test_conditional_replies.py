@@ -76,7 +76,10 @@ def test_the_reply_that_fits_is_given_and_the_next_one_waits(address):
             await anna.act(0, "Sc3-c4")
             assert await words(anna, 0, 2) == ["Sc3-c4", "Sg7-g6"]
             assert all(DAY < left <= 2 * DAY for left in anna.sights[0]["clock"]["left"])
-            assert (await prepared(ben, 1))["lines"] == [deep[2:], anyway[2:]]
+            left = await prepared(ben, 1)
+            assert left["lines"] == [deep[2:], anyway[2:]]
+            assert list(left["parts"]) == ["Sd3-d4", "Se7-e6", "Sf7-f6"]
+            assert left["parts"]["Sd3-d4"] == ["action", "S", "d3", "d4", "", False]
             await anna.act(0, "Sh3-h4")
             assert await words(anna, 0, 4) == ["Sc3-c4", "Sg7-g6", "Sh3-h4", "Se7-e6"]
             assert (await prepared(ben, 1))["lines"] == [], "all has come true"
@@ -100,7 +103,8 @@ def test_what_fits_no_more_is_dropped_with_a_note(address, reply, move, note):
             await anna.act(0, move)
             while not (left := await prepared(ben, 1))["note"]:
                 await asyncio.sleep(0.01)
-            assert left == {"at": 1, "lines": [], "note": note}
+            parts = {"Sg7-g5": ["action", "S", "g7", "g5", "", False]} if "word" in note else {}
+            assert left == {"at": 1, "lines": [], "note": note, "parts": parts}
             await prepared(ben, 1, "DELETE", 204)
             assert (await prepared(ben, 1))["note"] is None
             await ben.until(lambda: ben.asked_seat() == 1)

@@ -1,11 +1,14 @@
 """Reviews of finished games: made once, in spare moments, one after the other, and kept."""
 
 import asyncio
+import json
 from threading import Event
 
 import pytest
 
 from samurai.bots.review import NotReady, Reviewer
+from samurai.engine.action_parts import parts_of_word
+from samurai.games import load
 from samurai.server.bots.fair_queue import Job, Rank
 from samurai.server.replay import review as reviewing
 from server.archive import archive, golden
@@ -13,6 +16,11 @@ from server.client import Person
 from server.stores import new_store
 
 CARDS, OTHER, BOARD = golden("cards-2"), golden("cards-3"), golden("board-2-dealt-random-at_once-screened")
+
+
+def in_parts(word):
+    """An action of the card game in parts, as it is sent."""
+    return json.loads(json.dumps(parts_of_word(load("cards"), word)))
 
 
 async def until(person, table, *stati):
@@ -56,6 +64,7 @@ def test_a_game_is_reviewed_once_for_everybody_and_for_good(running, tmp_path, m
     for turning in told["turnings"]:
         made, better = turning["made"], turning["better"]
         assert made["word"] == CARDS.log[turning["step"]].text and better["value"] > made["value"]
+        assert [move["parts"] for move in (made, better)] == [in_parts(move["word"]) for move in (made, better)]
         assert made["said"][0] and better["said"][0] and len(better["why"]) == len(better["said_why"])
 
 

@@ -1,26 +1,34 @@
-"""Facts that anyone could work out from the board: with which moves gardez may be said."""
+"""Facts that anyone could work out from the game: its moves in parts, and with which moves gardez may be said now."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, cast
 
+from samurai.engine.action_parts import action_parts
 from samurai.games.friedl.courtesy import warns
 from samurai.games.friedl.legal import legal
-from samurai.games.friedl.notation import write
+from samurai.games.friedl.notation import read, write
 from samurai.games.friedl.records import sfen
 from samurai.games.friedl.rules import View
 
+Played = tuple[Literal["action"], str, str, str, str, bool]
+"""A move in parts: what moves, from where (empty for a drop), to where, capturing what, and whether it promotes."""
+
 
 class Facts(NamedTuple):
-    """The derived facts of a view: the moves that deserve a gardez."""
+    """The derived facts of a view: the moves so far, and those that deserve a gardez."""
+
+    moves: tuple[Played, ...]
+    """The moves of the view in parts, as actions are offered."""
 
     gardez: tuple[str, ...]
     """The words of the moves that attack a great officer, of the seat to move; gardez may be said with them (F7)."""
 
 
 def facts(view: View) -> Facts:
-    """Compute the moves with which gardez may be said now; none once the game is over."""
+    """Compute the moves in parts, and those with which gardez may be said now; none once the game is over."""
+    moves = tuple(cast(Played, action_parts(read(word))) for word in view.moves)
     if view.side is None:
-        return Facts(())
+        return Facts(moves, ())
     board = sfen.read(view.position)
-    return Facts(tuple(write(move) for move in legal(board, not view.shogi) if warns(board, move)))
+    return Facts(moves, tuple(write(move) for move in legal(board, not view.shogi) if warns(board, move)))

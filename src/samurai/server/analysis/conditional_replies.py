@@ -12,13 +12,14 @@ from typing import Annotated, Final
 import msgspec
 from sqlalchemy import Connection
 
-from samurai.engine.game import Seat
+from samurai.engine.action_parts import parts_of_word
+from samurai.engine.game import AnyGame, Seat
 from samurai.engine.phrase import say
 from samurai.engine.record import TAKE_BACK
 from samurai.server.analysis.conditional_moves import Expected, Line, answer, checked, digest, happened_since, rest
 from samurai.server.refusal import Refusal
 from samurai.server.runtime.background import Background
-from samurai.server.schema import one_of
+from samurai.server.schema import ActionParts, one_of
 from samurai.server.tables.open_table import OpenTable
 from samurai.server.tables.playing import Playing
 from samurai.server.tables.service import TableService
@@ -45,6 +46,8 @@ class ToldReplies(msgspec.Struct, frozen=True):
     at: int
     lines: list[Line]
     note: Note | None
+    parts: dict[str, ActionParts]
+    """By word: the parts of every action in the lines and in the note."""
 
 
 class ConditionalReplies:
@@ -146,9 +149,9 @@ class ConditionalReplies:
         found = await self._service.database.read(conditional_moves.of_table, open_table.id)
         kept = next((one for one in found if one.seat == seat), None)
         if kept is None:
-            return ToldReplies(playing.table.revision, [], None)
+            return ToldReplies(playing.table.revision, [], None, {})
         lines, note = followed(playing, kept)
-        return ToldReplies(playing.table.revision, lines, note)
+        return ToldReplies(playing.table.revision, lines, note, _parts(playing.game, lines, note))
 
     async def prepare(
         self, open_table: OpenTable, seat: Seat, at: int, lines: Sequence[Sequence[Expected]]
@@ -175,7 +178,7 @@ class ConditionalReplies:
             else self.forget(open_table, seat)
         )
         self._tables.add(open_table.id)
-        return ToldReplies(at, kept, None)
+        return ToldReplies(at, kept, None, _parts(table.game, kept, None))
 
     async def forget(self, open_table: OpenTable, seat: Seat) -> None:
         """Delete what a seat has prepared, and the note on it."""
@@ -213,6 +216,12 @@ def followed(playing: Playing, kept: Kept) -> tuple[list[Line], Note | None]:
     stands = [left for line in _read(kept.body) if (left := rest(line, happened, seat, asked))]
     lines = [left.steps for left in stands if left.steps]
     return lines, None if stands or not asked else Note("other")
+
+
+def _parts(game: AnyGame, lines: Sequence[Line], note: Note | None) -> dict[str, ActionParts]:
+    """By word: the parts of every action that lines and a note name."""
+    words = {step.word for line in lines for step in line} | {note.word if note else ""}
+    return {word: parts_of_word(game, word) for word in sorted(words - {""})}
 
 
 def due(playing: Playing, kept: Kept) -> str | None:

@@ -9,6 +9,7 @@ import msgspec
 from litestar import MediaType, Response, Router, delete, get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from samurai.engine.action_parts import parts_of_word
 from samurai.engine.phrase import say
 from samurai.server.analysis.conditional_moves import Expected
 from samurai.server.analysis.conditional_replies import ToldReplies
@@ -94,6 +95,7 @@ def _planned(ground: Ground, wanted: WantedPlan) -> bytes:
     plan = plan_out(made)
     if wanted.imagine:
         plan.imagined = imagined(made)
+        plan.imagined_parts = [parts_of_word(ground.game, word) for word in plan.imagined]
     return encode(plan)
 
 

@@ -20,6 +20,7 @@ from samurai.engine.record import play
 from samurai.server.live.observations import facts_of, line_out, words
 from samurai.server.live.outgoing import HistoryOut, ObservationOut, encode, rules_of, said_of
 from samurai.server.refusal import Refusal
+from samurai.server.schema import ActionParts
 
 MOST: Final = 200
 """The maximum number of actions in a plan."""
@@ -187,6 +188,9 @@ class PlanOut(msgspec.Struct, kw_only=True):
     imagined: list[str] | msgspec.UnsetType = msgspec.UNSET
     """What else the seat to act could do if it held something else, where that was asked for."""
 
+    imagined_parts: list[ActionParts] | msgspec.UnsetType = msgspec.UNSET
+    """The same actions in parts."""
+
 
 def plan_out(plan: Plan) -> PlanOut:
     """A plan as it is sent: an observation of the seat to act, in the form a table would send it.
@@ -215,6 +219,7 @@ def _observation(plan: Plan) -> ObservationOut:
         view=to_plain(view),
         facts=to_plain(facts_of(ground.game, rules.view(plan.state, None))),
         actions=words(ground.game).offered(actions),
+        parts=words(ground.game).in_parts(actions),
         to_act=() if acting is None else rules.to_act(plan.state),
         outcome=outcome,
         result=str(result) if outcome else None,

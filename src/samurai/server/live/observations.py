@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from samurai.engine.action_parts import action_parts
 from samurai.engine.game import AnyAction, AnyGame, AnyView, Outcome, Seat
 from samurai.engine.observation import Step, Viewer
 from samurai.engine.plain import to_plain
@@ -24,7 +25,7 @@ from samurai.server.live.outgoing import (
     said_of,
 )
 from samurai.server.live.patches import Edit, Memo, edits
-from samurai.server.schema import OptionalRules, OptionalSaid
+from samurai.server.schema import OptionalParts, OptionalRules, OptionalSaid
 
 _MOST_WORDS: Final = 20_000
 """How many encoded actions are cached; Friedl's game has many times as many."""
@@ -52,26 +53,35 @@ class Words:
         """Start with an empty cache."""
         self._notation: Final = game.notation
         self._said: dict[int, bytes] = {}
+        self._parts: dict[int, bytes] = {}
         self._known: list[Any] = []  # keeps each action alive, so that its id() can't be reused by another
 
     def offered(self, actions: Sequence[AnyAction]) -> msgspec.Raw:
         """The actions as one JSON list, each with its notation and the ways to touch it on the board."""
-        said = self._said.__getitem__
+        return self._listed(self._said, actions)
+
+    def in_parts(self, actions: Sequence[AnyAction]) -> msgspec.Raw:
+        """The same actions in parts, in the same order."""
+        return self._listed(self._parts, actions)
+
+    def _listed(self, encoded: dict[int, bytes], actions: Sequence[AnyAction]) -> msgspec.Raw:
         try:
-            fragments = b",".join(map(said, map(id, actions)))
+            fragments = b",".join(map(encoded.__getitem__, map(id, actions)))
         except KeyError:
             self._learn(actions)
-            fragments = b",".join(map(said, map(id, actions)))
+            fragments = b",".join(map(encoded.__getitem__, map(id, actions)))
         return msgspec.Raw(b"[%b]" % fragments)
 
     def _learn(self, actions: Sequence[AnyAction]) -> None:
         if len(self._said) >= _MOST_WORDS:
             self._said.clear()
+            self._parts.clear()
             self._known.clear()
         for action in actions:
             if id(action) not in self._said:
                 said = encode([self._notation.write(action), *self._notation.touches(action)])
                 self._said[id(action)] = said
+                self._parts[id(action)] = encode(action_parts(action))
                 self._known.append(action)
 
 
@@ -119,7 +129,7 @@ class Window:
 
     def observation(self, standing: Standing, facts: Any = UNSET) -> ObservationOut:
         """The full observation now."""
-        actions = self._look()
+        actions, parts = self._look()
         self._shown = view = self._viewer.view(self._table.course.state)
         result, said, rules = self._result(standing.outcome)
         return ObservationOut(
@@ -128,6 +138,7 @@ class Window:
             view=to_plain(view),
             facts=facts,
             actions=actions,
+            parts=parts,
             to_act=standing.to_act,
             outcome=standing.outcome,
             result=result,
@@ -142,7 +153,7 @@ class Window:
     def change(self, standing: Standing, fact_edits: list[Edit] | UnsetType, memo: Memo) -> bytes:
         """What has changed since the last message, as JSON."""
         before, offered, shown = self._at, self._offered, self._shown
-        actions = self._look()
+        actions, parts = self._look()
         self._shown = view = self._viewer.view(self._table.course.state)
         result, said, rules = self._result(standing.outcome)
         message = ChangeOut(
@@ -152,6 +163,7 @@ class Window:
             edits=edits(shown, view, memo),
             fact_edits=fact_edits,
             actions=actions if offered or self._offered else UNSET,
+            parts=parts if offered or self._offered else UNSET,
             to_act=standing.to_act,
             outcome=standing.outcome,
             result=result,
@@ -164,11 +176,11 @@ class Window:
         )
         return encode(message)
 
-    def _look(self) -> msgspec.Raw:
-        """Note what is about to be shown, and return what the viewer may do."""
+    def _look(self) -> tuple[msgspec.Raw, msgspec.Raw | UnsetType]:
+        """Note what is about to be shown, and return what the viewer may do, for people also in parts."""
         actions = self._table.offered(self._viewer.seat)
         self._at, self._offered = self._table.revision, bool(actions)
-        return self._words.offered(actions)
+        return self._words.offered(actions), self._words.in_parts(actions) if self._tells else UNSET
 
     def _result(self, outcome: Outcome | None) -> tuple[str | None, OptionalSaid, OptionalRules]:
         """The end in words, what they are made of, and the rules they refer to; nothing before the end."""
@@ -190,11 +202,17 @@ def line_out(viewer: Viewer[Any, Any, Any], step: Step, tells: bool = True) -> L
     return LineOut(
         seat=step.seat,
         word=viewer.written(line.action),
+        parts=parts_of(line.action),
         remark=step.remark,
         sentence=str(line.sentence),
         said=said_of(line.sentence),
         rules=rules_of(line.sentence),
     )
+
+
+def parts_of(seen: AnyAction | None) -> OptionalParts:
+    """The parts of an action as far as a viewer has seen it (`observation.seen`); nothing of one that was not."""
+    return UNSET if seen is None else action_parts(seen)
 
 
 def facts_of(game: AnyGame, view: AnyView) -> Any:

@@ -11,7 +11,17 @@ from samurai.engine.game import Outcome
 from samurai.engine.phrase import Phrase, plain
 from samurai.server.live.patches import Edit
 from samurai.server.refusal import Refusal, RefusalOut
-from samurai.server.schema import Facts, Holds, OptionalRules, OptionalSaid, Said, View, one_of
+from samurai.server.schema import (
+    ActionParts,
+    Facts,
+    Holds,
+    OptionalParts,
+    OptionalRules,
+    OptionalSaid,
+    Said,
+    View,
+    one_of,
+)
 from samurai.server.tables.table_info import ToldTable
 from samurai.store.people.people import Said as ChatLine
 
@@ -30,13 +40,16 @@ def rules_of(sentence: str) -> OptionalRules:
 
 
 class LineOut(Struct, kw_only=True):
-    """A line of the history as one viewer is shown it; `sentence` and what follows only for those who want to read."""
+    """A line of the history as one viewer is shown it; `parts` and `sentence` and what follows only for people."""
 
     seat: int
     """-1 for chance."""
 
     word: str | None
     """The action; null where the viewer may know only that the seat acted."""
+
+    parts: OptionalParts = UNSET
+    """The same action in parts; left out where `word` is null."""
 
     remark: str
     """What the player said with it, such as `!` for gardez; usually empty."""
@@ -81,6 +94,9 @@ OfferedAction = tuple[str, *tuple[list[str], ...]]
 Offered = Annotated[Raw, Holds(list[OfferedAction])]
 """Everything that a seat may do."""
 
+OfferedParts = Annotated[Raw, Holds(list[ActionParts])]
+"""The same actions in parts, in the same order."""
+
 
 class _Seen(Struct, kw_only=True, tag_field="type"):
     """What an observation and a change have in common."""
@@ -114,6 +130,8 @@ class ObservationOut(_Seen, kw_only=True, tag="sight"):
     """What anybody could derive from the view, such as who leads where; for those who want to read."""
 
     actions: Offered
+    parts: OfferedParts | UnsetType = UNSET
+    """The same actions in parts; for those who want to read."""
 
 
 class ChangeOut(_Seen, kw_only=True, rename={"before": "from"}, tag="change"):
@@ -124,6 +142,9 @@ class ChangeOut(_Seen, kw_only=True, rename={"before": "from"}, tag="change"):
     fact_edits: list[Edit] | UnsetType = UNSET
     actions: Offered | UnsetType = UNSET
     """Left out where there were none and still are none."""
+
+    parts: OfferedParts | UnsetType = UNSET
+    """The same actions in parts; for those who want to read."""
 
 
 class TableOut(Struct, tag_field="type", tag="table"):

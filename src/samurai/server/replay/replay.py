@@ -16,7 +16,7 @@ from samurai.engine.phrase import say
 from samurai.engine.plain import to_plain
 from samurai.engine.record import Record, follow
 from samurai.engine.replay import Replay
-from samurai.server.live.observations import facts_of
+from samurai.server.live.observations import facts_of, parts_of
 from samurai.server.live.outgoing import LineOut, encode, rules_of, said_of
 from samurai.server.refusal import Refusal
 from samurai.server.schema import Facts, OptionalRules, OptionalSaid, View
@@ -107,6 +107,7 @@ class StoredReplay(Replay[AnyState, AnyAction, AnyView]):
         return ReplayLineOut(
             seat=line.seat,
             word=None if line.action is None else self.game.notation.write(line.action),
+            parts=parts_of(line.action),
             remark=line.remark,
             sentence=str(line.sentence),
             said=said_of(line.sentence),

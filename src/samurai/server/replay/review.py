@@ -9,15 +9,17 @@ from random import Random
 from typing import Annotated, Final
 
 import msgspec
+from msgspec import structs
 
 from samurai.bots.ready import searcher
 from samurai.bots.review import NotReady, Review, Reviewer, Turning
+from samurai.engine.action_parts import parts_of_word
 from samurai.engine.game import AnyGame
 from samurai.engine.phrase import plain, say
 from samurai.server.bots.runner import BotRunner
 from samurai.server.refusal import Refusal
 from samurai.server.replay.replay import StoredReplay
-from samurai.server.schema import Said, one_of
+from samurai.server.schema import OptionalParts, Said, one_of
 from samurai.server.tables.service import TableService
 from samurai.store import processes
 from samurai.store.tables import reviews as stored
@@ -46,6 +48,8 @@ class ToldMove(msgspec.Struct, frozen=True):
     said: Said
     why: list[str] = []
     said_why: list[Said] = []
+    parts: OptionalParts = msgspec.UNSET
+    """The action in parts; not stored, but added when the review is sent."""
 
 
 class ToldTurning(msgspec.Struct, frozen=True):
@@ -176,6 +180,21 @@ async def _ready(game: AnyGame) -> None:
 def _claim(table: str) -> str:
     """The name under which a process claims the review of a game."""
     return f"review {table}"
+
+
+def with_parts(game: AnyGame, progress: Progress) -> Progress:
+    """Add the parts of the actions to a review, if it is done."""
+    if progress.review is None:
+        return progress
+    turnings = [
+        structs.replace(one, made=_with_parts(game, one.made), better=_with_parts(game, one.better))
+        for one in progress.review.turnings
+    ]
+    return structs.replace(progress, review=structs.replace(progress.review, turnings=turnings))
+
+
+def _with_parts(game: AnyGame, move: ToldMove) -> ToldMove:
+    return structs.replace(move, parts=parts_of_word(game, move.word))
 
 
 def told_review(game: AnyGame, review: Review) -> ToldReview:

@@ -14,7 +14,7 @@ from msgspec import structs
 from samurai.server.connections import HttpRequest
 from samurai.server.refusal import Refusal
 from samurai.server.replay.replay import EVERYTHING, StoredReplay, Viewpoint
-from samurai.server.replay.review import Progress
+from samurai.server.replay.review import Progress, with_parts
 from samurai.server.services import Here, Server, Somebody, Whoever, address_of
 from samurai.server.tables.caps import within_caps
 from samurai.server.tables.privacy import check_readable
@@ -133,14 +133,14 @@ async def branched(service: TableService, replay: StoredReplay, person: Person, 
 @get("/tables/{table:str}/review")
 async def review(server: Here, replay: Replayed, table: FromPath[str]) -> Progress:
     """The progress of a finished game's review, and the review once it is done."""
-    return await server.reviews.of(table)
+    return with_parts(replay.game, await server.reviews.of(table))
 
 
 @post("/tables/{table:str}/review", status_code=200)
 async def begin_review(request: HttpRequest, server: Here, replay: Replayed, table: FromPath[str]) -> Progress:
     """Request a review of a finished game. It is made once, for everybody, and continues after one leaves."""
     server.spend("review", address_of(request), 0.05, 10)
-    return await server.reviews.begin(table, replay)
+    return with_parts(replay.game, await server.reviews.begin(table, replay))
 
 
 ROUTES = Router(

@@ -102,3 +102,30 @@ export interface Standing {
   /** How far the strongest is ahead of the next. */
   lead: number;
 }
+
+/** An action in parts: its kind, then its fields. */
+export type Action = Keep | Draw | Draft | Place | Swap | Move | End | Pass;
+
+/** Take a token into one's opening hand, in secret (B2). */
+export type Keep = [kind: 'keep', token: Token];
+
+/** Chance gives a token from the supply to the player who is owed one (BR17, B2). */
+export type Draw = [kind: 'draw', token: Token];
+
+/** Put a figure of the pool on a city or village, before the first turn (BR8, B3, B4). */
+export type Draft = [kind: 'draft', figure: Figure, at: number];
+
+/** Play a token to an empty hex (BR11). */
+export type Place = [kind: 'place', token: Token, at: number];
+
+/** Play the figure exchange (BR12). The pair has no order; `swap` puts it in one. */
+export type Swap = [kind: 'swap', one: [figure: Figure, at: number], other: [figure: Figure, at: number]];
+
+/** Play the token exchange: it goes to `source`, whose token moves to `target` (BR13). */
+export type Move = [kind: 'move', source: number, target: number];
+
+/** End one's turn (B5). */
+export type End = [kind: 'end'];
+
+/** Pass, with nothing left to play (B11). */
+export type Pass = [kind: 'pass'];

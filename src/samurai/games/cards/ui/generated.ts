@@ -82,3 +82,18 @@ export interface Standing {
   /** How far the strongest is ahead of the next. */
   lead: number;
 }
+
+/** An action in parts: its kind, then its fields. */
+export type Action = Lay | Place | Deal | Reveal;
+
+/** Lay an influence card from the hand. */
+export type Lay = [kind: 'lay', card: [symbol: Symbol, strength: number], cell: [x: number, y: number]];
+
+/** Lay the village in hand on one of the two cells where one is due. */
+export type Place = [kind: 'place', cell: [x: number, y: number]];
+
+/** Chance: the next card of a player's pile. */
+export type Deal = [kind: 'deal', card: [symbol: Symbol, strength: number]];
+
+/** Chance: the next village of the stack. */
+export type Reveal = [kind: 'reveal', village: ('helmet' | 'buddha' | 'rice')[]];

@@ -15,8 +15,20 @@ export interface View {
   plies: number;
 }
 
-/** The derived facts of a view: the moves that deserve a gardez. */
+/** The derived facts of a view: the moves so far, and those that deserve a gardez. */
 export interface Facts {
+  /** The moves of the view in parts, as actions are offered. */
+  moves: ['action', string, string, string, string, boolean][];
   /** The words of the moves that attack a great officer, of the seat to move; gardez may be said with them (F7). */
   gardez: string[];
 }
+
+/** A move as it is written: what moves, from where (empty for a drop), to where, capturing what. */
+export type Action = [
+  kind: 'action',
+  piece: string,
+  origin: string,
+  target: string,
+  captured: string,
+  promotes: boolean,
+];
