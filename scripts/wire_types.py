@@ -299,7 +299,7 @@ def listed(kind: str) -> str:
     return f"({kind})[]" if " | " in outer else f"{kind}[]"
 
 
-ELSEWHERE = {"Language": "$client/i18n/languages", "Said": "$client/i18n/phrases"}
+ELSEWHERE = {"Language": "$client/i18n/languages", "Phrase": "$client/i18n/phrases"}
 """Where the client has types that are not made here."""
 
 HEAD = "/** Made by `make types` from the types that the server sends. Do not edit. */\n"

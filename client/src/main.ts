@@ -4,12 +4,12 @@ import './styles.css';
 import App from './App.svelte';
 import { awaitOffer } from './install/offer.svelte';
 import { settings } from './app/settings.svelte';
-import { speak } from './i18n/texts.svelte';
+import { setLanguage } from './i18n/texts.svelte';
 
 awaitOffer();
 
 // In the reader's language from the first word on; if its texts cannot be had, in English.
-void speak(settings.language)
+void setLanguage(settings.language)
   .catch(() => null)
   .then(() => mount(App, { target: document.getElementById('app')! }));
 

@@ -12,9 +12,9 @@ test('a whole game of cards against a bot, to the final scoring', async ({ page 
   const result = page.getByRole('dialog', { name: 'The game is over' });
   await expect(result).toBeVisible();
   await expect(result.locator('.ranking li')).toHaveCount(2);
-  await expect(result.locator('.told')).toContainText('The game is over:');
+  await expect(result.locator('.sentences')).toContainText('The game is over:');
   await expect(result.getByRole('table').getByRole('row', { name: /Tomoe/ })).toBeVisible();
-  await expect(result.locator('.told')).toContainText(/wins|share the victory/);
+  await expect(result.locator('.sentences')).toContainText(/wins|share the victory/);
   await fits(page);
   await result.getByRole('button', { name: 'Show the board' }).click();
   await expect(page.locator('.dock .says')).toContainText(/win|victory|draw/i);

@@ -21,7 +21,7 @@ test('a whole game by keyboard only, from the home page to the result', async ({
     await confirm(page);
   }
   const result = page.getByRole('dialog', { name: 'The game is over' });
-  await expect(result.locator('.told')).toContainText(/wins|share the victory/);
+  await expect(result.locator('.sentences')).toContainText(/wins|share the victory/);
   await reach(page, 'Show the board');
   await page.keyboard.press('Enter');
   await expect(result).toHaveCount(0);

@@ -7,7 +7,7 @@ import { asked } from './board';
 import { layCard } from './cards';
 import { choose, expect, fits, test } from './table';
 
-const told = (page: Page) => page.locator('.told .line');
+const description = (page: Page) => page.locator('.description .line');
 const phone = (page: Page) => page.viewportSize()!.width < 900;
 
 /** Open what is beside the board on a large screen, and in a sheet on a phone. */
@@ -24,14 +24,14 @@ async function close(page: Page): Promise<void> {
 
 test('from step to step, by buttons, keys, slider, log and finger', async ({ page }) => {
   await page.goto(archived('friedl-2-booklet-512-start'));
-  await expect(told(page)).toContainText('Before the first move.');
+  await expect(description(page)).toContainText('Before the first move.');
   await page.getByRole('button', { name: 'Forward one step' }).click();
-  await expect(told(page)).toContainText('Step 1 of 105');
-  await expect(told(page)).toContainText(/^Turn 1 .*Akane moves/);
+  await expect(description(page)).toContainText('Step 1 of 105');
+  await expect(description(page)).toContainText(/^Turn 1 .*Akane moves/);
   await page.locator('body').press('ArrowRight');
   await expect(page.locator('[aria-live="polite"]', { hasText: 'Step 2 of 105: Botan moves' })).toHaveCount(1);
   await page.keyboard.press('ArrowLeft');
-  await expect(told(page)).toContainText('Step 1 of 105');
+  await expect(description(page)).toContainText('Step 1 of 105');
   const slider = page.getByRole('slider', { name: 'Step' });
   await slider.fill('40');
   await expect(slider).toHaveAttribute(
@@ -45,19 +45,19 @@ test('from step to step, by buttons, keys, slider, log and finger', async ({ pag
   await expect(log.locator('[aria-current="step"]')).toBeInViewport();
   await log.locator('[data-step="43"]').click();
   await close(page);
-  await expect(told(page)).toContainText('Step 43 of 105');
+  await expect(description(page)).toContainText('Step 43 of 105');
   if (test.info().project.use.hasTouch) {
     await page.locator('.stage').evaluate((stage) => {
       const touch = (x: number) => new Touch({ identifier: 1, target: stage, clientX: x, clientY: 300 });
       stage.dispatchEvent(new TouchEvent('touchstart', { touches: [touch(250)], changedTouches: [touch(250)] }));
       stage.dispatchEvent(new TouchEvent('touchend', { changedTouches: [touch(120)] }));
     });
-    await expect(told(page)).toContainText('Step 44 of 105');
+    await expect(description(page)).toContainText('Step 44 of 105');
   }
   await page.getByLabel('Speed').selectOption('4');
   await slider.fill('102');
   await page.getByRole('button', { name: 'Play' }).click();
-  await expect(told(page)).toContainText('Step 105 of 105');
+  await expect(description(page)).toContainText('Step 105 of 105');
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await fits(page);
 });
@@ -67,7 +67,7 @@ test('the knowledge slider: a seat’s eyes show nothing that it did not know', 
   page.on('response', (response) => response.url().includes('/replay/') && looks.push(response.url()));
   await page.goto(archived('cards-3', 'step=42&as=watching'));
   const hands = page.locator('.hands [data-hand]');
-  await expect(told(page)).toContainText('Step 42');
+  await expect(description(page)).toContainText('Step 42');
   await expect(hands).toHaveCount(0);
   await page.getByRole('radio', { name: 'What Botan knew' }).check({ force: true });
   await expect(hands).toHaveCount(5);
@@ -160,7 +160,7 @@ test('files and pictures of a finished game', async ({ page }) => {
 test('a private game is replayed by whoever has its link, and by nobody else', async ({ page, wrong }) => {
   const link = archived('friedl-2-booklet-512-start', 'step=40');
   await page.goto(link);
-  await expect(told(page)).toContainText('Step 40 of 105');
+  await expect(description(page)).toContainText('Step 40 of 105');
   await page.getByRole('button', { name: 'Forward one step' }).click();
   await expect(page, 'the address can be shared').toHaveURL(/[?&]step=41.*[?&]key=/);
   await page.goto(link.split('?')[0]!);

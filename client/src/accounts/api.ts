@@ -1,5 +1,5 @@
 /** Requests about one's own account: sessions, data, a new password. */
-import { ask } from '$client/api/api';
+import { request } from '$client/api/api';
 import type { Person, Session } from '$client/api/protocol';
 
 export type { Session } from '$client/api/protocol';
@@ -7,19 +7,19 @@ export type { Session } from '$client/api/protocol';
 export const sessions = {
   /** Where one is signed in, here first; a cookie from before there were sessions is exchanged for one. */
   list: async () => {
-    const asked = () => ask<Session[]>('GET', '/me/sessions');
+    const asked = () => request<Session[]>('GET', '/me/sessions');
     let found = await asked();
-    if (!found.some(({ current }) => current)) found = await ask('POST', '/me', {}).then(asked);
+    if (!found.some(({ current }) => current)) found = await request('POST', '/me', {}).then(asked);
     return found.sort((one, other) => Number(other.current) - Number(one.current));
   },
-  end: (id: string) => ask('DELETE', `/me/sessions/${id}`),
-  endOthers: () => ask('DELETE', '/me/sessions'),
+  end: (id: string) => request('DELETE', `/me/sessions/${id}`),
+  endOthers: () => request('DELETE', '/me/sessions'),
 };
 
-export const own = {
+export const account = {
   /** Where the file with all of one's data is. */
   file: '/api/me/export',
-  leave: (password: string) => ask('POST', '/me/leave', { password }),
+  leave: (password: string) => request('POST', '/me/leave', { password }),
   recover: (code: string, password: string) =>
-    ask<{ person: Person }>('POST', '/recover', { code, password }).then(({ person }) => person),
+    request<{ person: Person }>('POST', '/recover', { code, password }).then(({ person }) => person),
 };

@@ -16,7 +16,7 @@ export const me = {
 };
 
 /** Ask the server once who we are; again if it did not answer. */
-export function whoAmI(): Promise<Self | null> {
+export function loadMe(): Promise<Self | null> {
   return (asked ??= api
     .me()
     .then((found) => (person = found))
@@ -24,9 +24,9 @@ export function whoAmI(): Promise<Self | null> {
 }
 
 /** Be somebody: a guest, if nobody yet. */
-export async function beSomebody(): Promise<Self> {
+export async function ensurePerson(): Promise<Self> {
   const found =
-    (await whoAmI()) ?? (await api.become(t.me.guestName(Math.random().toString(36).slice(2, 6).toUpperCase())));
+    (await loadMe()) ?? (await api.createGuest(t.me.guestName(Math.random().toString(36).slice(2, 6).toUpperCase())));
   me.person = found;
   return found;
 }

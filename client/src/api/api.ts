@@ -1,7 +1,7 @@
 /** Asking the server. */
-import { keyed, noted } from './table-keys';
-import { answered, look } from './connection.svelte';
-import { commit, lot, noteSeal } from '$client/draws/contributions';
+import { withKey, rememberTable } from './table-keys';
+import { serverAnswered, checkServer } from './connection.svelte';
+import { commit, randomContribution, saveSeal } from '$client/draws/contributions';
 import type {
   GameInfo,
   Judged,
@@ -28,28 +28,28 @@ export class Refused extends Error {
 }
 
 /** Ask the server something; what it refuses is thrown. */
-export async function ask<R>(method: string, path: string, body?: unknown): Promise<R> {
+export async function request<R>(method: string, path: string, body?: unknown): Promise<R> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${keyed(path)}`, {
+    answer = await fetch(`/api${withKey(path)}`, {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw missed();
+    throw unreachable();
   }
   // A proxy that finds no server behind it has a page of its own.
-  if (answer.status >= 502 && !answer.headers.get('content-type')?.includes('json')) throw missed();
-  answered();
+  if (answer.status >= 502 && !answer.headers.get('content-type')?.includes('json')) throw unreachable();
+  serverAnswered();
   const text = await answer.text();
   const data = text ? JSON.parse(text) : null;
   if (!answer.ok) throw new Refused(data?.code ? data : { code: 'internal', message: answer.statusText });
   return data as R;
 }
 
-function missed(): Refused {
-  void look();
+function unreachable(): Refused {
+  void checkServer();
   return new Refused({ code: 'offline', message: '' });
 }
 
@@ -71,78 +71,88 @@ let known: Promise<GameInfo[]> | null = null;
 
 export const api = {
   games: () => (known ??= list<GameInfo>('/games', 'games').catch((error) => ((known = null), Promise.reject(error)))),
-  me: () => ask<Me>('GET', '/me').then(({ person, admin }): Self | null => person && { ...person, admin }),
-  house: () => ask<{ closed: string | null }>('GET', '/house'),
-  become: (name?: string) => person(ask('POST', '/me', name ? { name } : {})),
-  rename: (name: string) => person(ask('PATCH', '/me', { name })),
-  claim: (name: string, password: string) => person(ask('POST', '/me/claim', { name, password })),
-  login: (name: string, password: string) => person(ask('POST', '/login', { name, password })),
-  logout: () => ask('POST', '/logout', {}),
-  password: (old: string, fresh: string) => ask('POST', '/me/password', { old, new: fresh }),
+  me: () => request<Me>('GET', '/me').then(({ person, admin }): Self | null => person && { ...person, admin }),
+  serverStatus: () => request<{ closed: string | null }>('GET', '/house'),
+  createGuest: (name?: string) => person(request('POST', '/me', name ? { name } : {})),
+  rename: (name: string) => person(request('PATCH', '/me', { name })),
+  claim: (name: string, password: string) => person(request('POST', '/me/claim', { name, password })),
+  login: (name: string, password: string) => person(request('POST', '/login', { name, password })),
+  logout: () => request('POST', '/logout', {}),
+  password: (old: string, replacement: string) => request('POST', '/me/password', { old, new: replacement }),
   myTables: () => list<OwnTable>('/me/tables', 'tables'),
-  person: (id: string) => ask<Profile>('GET', `/people/${id}`),
+  person: (id: string) => request<Profile>('GET', `/people/${id}`),
   gamesOf: (id: string) => list<Table>(`/people/${id}/tables`, 'tables'),
   lobby: (status: 'waiting' | 'playing', game?: string) =>
     list<Table>(`/tables?status=${status}${game ? `&game=${game}` : ''}`, 'tables'),
   /** A new table: its seal is asked for before one contributes to its draws. */
   open: async (table: NewTable) => {
     const alone = table.seats.every(({ kind }) => kind !== 'open');
-    return made(await part(table.game, alone), (part) => table_(ask('POST', '/tables', { ...table, ...part })));
+    return createSealedTable(await contributionFor(table.game, alone), (contribution) =>
+      unwrapTable(request('POST', '/tables', { ...table, ...contribution })),
+    );
   },
-  table: (id: string) => table_(ask('GET', `/tables/${id}`)),
-  byCode: (code: string) => table_(ask('GET', `/codes/${encodeURIComponent(code)}`)),
+  table: (id: string) => unwrapTable(request('GET', `/tables/${id}`)),
+  byCode: (code: string) => unwrapTable(request('GET', `/codes/${encodeURIComponent(code)}`)),
   join: async ({ id, game, seal, status }: Table, seat?: number) => {
-    if (seal) noteSeal(id, seal);
-    return ask('POST', `/tables/${id}/join`, { seat, ...(status === 'waiting' ? await part(game, false) : {}) });
+    if (seal) saveSeal(id, seal);
+    return request('POST', `/tables/${id}/join`, {
+      seat,
+      ...(status === 'waiting' ? await contributionFor(game, false) : {}),
+    });
   },
-  leave: (id: string) => ask('POST', `/tables/${id}/leave`, {}),
-  comeBack: (id: string) => ask('POST', `/tables/${id}/return`, {}),
-  seatBot: (id: string, seat: number, bot: string) => ask('POST', `/tables/${id}/seats/${seat}/bot`, { bot }),
+  leave: (id: string) => request('POST', `/tables/${id}/leave`, {}),
+  comeBack: (id: string) => request('POST', `/tables/${id}/return`, {}),
+  seatBot: (id: string, seat: number, bot: string) => request('POST', `/tables/${id}/seats/${seat}/bot`, { bot }),
   rematch: async ({ id, game, seats }: Table) => {
     const alone = new Set(seats.flatMap(({ person }) => person ?? [])).size < 2;
-    const added = await part(game, alone);
-    const fresh = await table_(ask('POST', `/tables/${id}/rematch`, added));
-    return satDown(fresh, added);
+    const added = await contributionFor(game, alone);
+    const fresh = await unwrapTable(request('POST', `/tables/${id}/rematch`, added));
+    return rememberDraws(fresh, added);
   },
-  lessonSteps: (game: string) => ask<LessonOutline[]>('GET', `/lessons/${game}`),
-  lesson: (game: string, step: number) => ask<LessonStep>('GET', `/lessons/${game}/${step}`),
+  lessonSteps: (game: string) => request<LessonOutline[]>('GET', `/lessons/${game}`),
+  lesson: (game: string, step: number) => request<LessonStep>('GET', `/lessons/${game}/${step}`),
   answer: (game: string, step: number, tried: LessonAnswer) =>
-    ask<Judged>('POST', `/lessons/${game}/${step}/answer`, tried),
+    request<Judged>('POST', `/lessons/${game}/${step}/answer`, tried),
   lessonPreview: (game: string, step: number, tried: LessonAnswer) =>
-    ask<Preview | RefusedAnswer>('POST', `/lessons/${game}/${step}/preview`, tried),
+    request<Preview | RefusedAnswer>('POST', `/lessons/${game}/${step}/preview`, tried),
 };
 
 /**
  * A player's contribution to the draws of a table: in the open where nobody else joins, else as a commitment;
  * nothing where nothing is drawn.
  */
-export interface Part {
+export interface Contribution {
   contribution?: string;
   commitment?: string;
 }
 
-export async function part(game: string, alone: boolean): Promise<Part> {
+export async function contributionFor(game: string, alone: boolean): Promise<Contribution> {
   const drawn = (await api.games()).find(({ name }) => name === game)?.hidden ?? true;
-  return !drawn ? {} : alone ? { contribution: lot() } : { commitment: commit() };
+  return !drawn ? {} : alone ? { contribution: randomContribution() } : { commitment: commit() };
 }
 
 /** Make a table with a seal that was asked for beforehand. */
-export async function made(part: Part, make: (part: Part & { seal: string }) => Promise<Table>): Promise<Table> {
-  const { seal } = await ask<{ seal: string }>('POST', '/seals', {});
-  return satDown({ ...(await make({ ...part, seal })), seal }, part);
+export async function createSealedTable(
+  contribution: Contribution,
+  create: (contribution: Contribution & { seal: string }) => Promise<Table>,
+): Promise<Table> {
+  const { seal } = await request<{ seal: string }>('POST', '/seals', {});
+  return rememberDraws({ ...(await create({ ...contribution, seal })), seal }, contribution);
 }
 
 /** Keep the seal of a table just joined and, for an open contribution, everything its draws follow from. */
-function satDown(table: Table, { contribution }: Part): Table {
-  if (table.seal) noteSeal(table.id, table.seal);
+function rememberDraws(table: Table, { contribution }: Contribution): Table {
+  if (table.seal) saveSeal(table.id, table.seal);
   if (contribution)
-    void import('$client/draws/reveal').then(({ noteOwn }) => noteOwn(table, contribution)).catch(() => null);
+    void import('$client/draws/reveal')
+      .then(({ saveOwnAgreement }) => saveOwnAgreement(table, contribution))
+      .catch(() => null);
   return table;
 }
 
 /** A list, whether the server sends it bare or under a name. */
 async function list<R>(path: string, key: string): Promise<R[]> {
-  const answer = await ask<R[] | Record<string, R[]>>('GET', path);
+  const answer = await request<R[] | Record<string, R[]>>('GET', path);
   return Array.isArray(answer) ? answer : (answer[key] ?? []);
 }
 
@@ -151,7 +161,7 @@ async function person(answer: Promise<unknown>): Promise<Self> {
   return 'person' in data ? { ...data.person, admin: data.admin } : data;
 }
 
-async function table_(answer: Promise<unknown>): Promise<Table> {
+async function unwrapTable(answer: Promise<unknown>): Promise<Table> {
   const data = (await answer) as Table | { table: Table };
-  return noted('table' in data ? data.table : data);
+  return rememberTable('table' in data ? data.table : data);
 }

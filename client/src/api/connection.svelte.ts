@@ -9,19 +9,19 @@ let looking: Promise<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let wait = SOON;
 
-export const line = {
+export const connection = {
   /** Whether nobody answers. */
   get lost(): boolean {
     return lost;
   },
   /** Whether the server has answered since this page was loaded. */
-  get ever(): boolean {
+  get everReached(): boolean {
     return ever;
   },
 };
 
 /** The server has answered. */
-export function answered(): void {
+export function serverAnswered(): void {
   clearTimeout(timer);
   lost = false;
   ever = true;
@@ -29,28 +29,28 @@ export function answered(): void {
 }
 
 /** Look whether the server answers; while it does not, look again and again, more and more seldom. */
-export function look(): Promise<void> {
+export function checkServer(): Promise<void> {
   clearTimeout(timer);
   looking ??= fetch('/healthz', { cache: 'no-store' })
-    .then((answer) => (answer.ok ? answered() : missed()), missed)
+    .then((answer) => (answer.ok ? serverAnswered() : missed()), missed)
     .finally(() => (looking = null));
   return looking;
 }
 
 function missed(): void {
   lost = true;
-  timer = setTimeout(() => void look(), wait);
+  timer = setTimeout(() => void checkServer(), wait);
   wait = Math.min(LATEST, wait * 2);
 }
 
 /** Follow what the browser knows of its connection. Gives what undoes it. */
-export function watchLine(): () => void {
+export function watchConnection(): () => void {
   const gone = () => (lost = true);
   const back = () => {
     wait = SOON; // should a look be under way that fails, the next one follows at once
-    if (lost && !document.hidden) void look();
+    if (lost && !document.hidden) void checkServer();
   };
-  if (lost) void look();
+  if (lost) void checkServer();
   addEventListener('offline', gone);
   addEventListener('online', back);
   document.addEventListener('visibilitychange', back);
@@ -63,7 +63,7 @@ export function watchLine(): () => void {
 }
 
 /** Reload the app because a file is missing (another version is deployed), but not over and over. */
-export function renew(): void {
+export function reloadOnce(): void {
   const last = Number(sessionStorage.getItem('samurai.renewed'));
   if (Date.now() - last < LATEST) return;
   sessionStorage.setItem('samurai.renewed', String(Date.now()));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { settings } from '$client/app/settings.svelte';
 import { loadServerPhrases } from '$client/i18n/server-phrases.svelte';
-import { speak } from '$client/i18n/texts.svelte';
+import { setLanguage } from '$client/i18n/texts.svelte';
 import { en } from '$client/i18n/texts/en';
 import { refusalText } from './errors';
 
@@ -45,7 +45,7 @@ it('shows the message for a code that this version does not know', () => {
 describe('in German', () => {
   beforeAll(async () => {
     settings.language = 'de';
-    await Promise.all([speak('de'), loadServerPhrases('de')]);
+    await Promise.all([setLanguage('de'), loadServerPhrases('de')]);
     return () => (settings.language = 'en');
   });
 

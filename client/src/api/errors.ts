@@ -1,6 +1,6 @@
 import { Refused } from './api';
 import type { Refusal } from './protocol';
-import { translated } from '$client/i18n/server-phrases.svelte';
+import { translatePhrase } from '$client/i18n/server-phrases.svelte';
 import { t } from '$client/i18n/texts.svelte';
 
 /** What went wrong, in a sentence for people. */
@@ -10,7 +10,7 @@ export function errorText(error: unknown): string {
 
 /** Why the server refused something: its own sentence translated, or a general one for the code. */
 export function refusalText({ code, message, said }: Refusal): string {
-  if (said) return translated(said) ?? general(code, message);
+  if (said) return translatePhrase(said) ?? general(code, message);
   return code === 'closed' ? message : general(code, message); // admins say in their own words why it is closed
 }
 

@@ -1,7 +1,7 @@
 import type { Edit } from './protocol';
 
 /** A copy of a view with edits applied in order; what they leave alone is shared, and the old one stays as it is. */
-export function edited<V>(view: V, edits: Edit[]): V {
+export function applyEdits<V>(view: V, edits: Edit[]): V {
   return edits.reduce<unknown>((now, edit) => applied(now, edit[0], 0, edit), view) as V;
 }
 

@@ -1,6 +1,6 @@
 /** Made by `make types` from the types that the server sends. Do not edit. */
 import type { Language } from '$client/i18n/languages';
-import type { Said } from '$client/i18n/phrases';
+import type { Phrase } from '$client/i18n/phrases';
 
 /** A player: a `guest`, a `named` person, or a `bot`. */
 export interface Person {
@@ -41,7 +41,7 @@ export interface GameInfo {
   /** The formats in which a finished game can be downloaded. */
   forms: string[];
   /** The title as a template with its parts, for clients that translate it. */
-  said: Said;
+  said: Phrase;
 }
 
 /** A choice that a table makes before the game; the first value is the default. */
@@ -255,7 +255,7 @@ export interface Refusal {
   /** The numbered rule that says no. */
   rule?: string;
   /** The sentence as a template with its parts, without the rule's number. */
-  said?: Said;
+  said?: Phrase;
   /** The seconds after which it can be tried again. */
   retry_after?: number;
 }
@@ -280,7 +280,7 @@ export interface Line<A = unknown> {
   /** What the player said with it, such as `!` for gardez; usually empty. */
   remark: string;
   sentence?: string;
-  said?: Said;
+  said?: Phrase;
   rules?: string[];
 }
 
@@ -309,7 +309,7 @@ export interface Observation<V = unknown, F = unknown, A = unknown> {
   /** The end in sentences. */
   result: string | null;
   /** The result as a template with its parts. */
-  said?: Said;
+  said?: Phrase;
   rules?: string[];
   draw_offered_by: number | null;
   can_take_back: boolean;
@@ -335,7 +335,7 @@ export interface Change<A = unknown> {
   /** The end in sentences. */
   result: string | null;
   /** The result as a template with its parts. */
-  said?: Said;
+  said?: Phrase;
   rules?: string[];
   draw_offered_by: number | null;
   can_take_back: boolean;
@@ -408,7 +408,7 @@ export interface Preview<V = unknown, F = unknown> {
   id?: string | number | null;
   at: number;
   sentence: string;
-  said?: Said;
+  said?: Phrase;
   rules?: string[];
   view: V;
   facts: F;
@@ -420,7 +420,7 @@ export interface Advice {
   /** The share of the first place that it expects, 0 to 1. */
   value: number;
   why: string[];
-  said: Said[];
+  said: Phrase[];
 }
 
 /** What a bot would do: the best few actions, best first. */
@@ -441,7 +441,7 @@ export interface Refused {
   /** The numbered rule that says no. */
   rule?: string;
   /** The sentence as a template with its parts, without the rule's number. */
-  said?: Said;
+  said?: Phrase;
   /** The seconds after which it can be tried again. */
   retry_after?: number;
   id: string | number | null;
@@ -454,7 +454,7 @@ export type ServerMessage =
 export interface Choice {
   word: string;
   sentence: string;
-  said?: Said;
+  said?: Phrase;
   rules?: string[];
 }
 
@@ -556,7 +556,7 @@ export interface ReplayLine<A = unknown> {
   /** What the player said with it, such as `!` for gardez; usually empty. */
   remark: string;
   sentence?: string;
-  said?: Said;
+  said?: Phrase;
   rules?: string[];
   turn: number;
 }
@@ -567,7 +567,7 @@ export interface Replay {
   lines: ReplayLine[];
   outcome: Outcome;
   result: string;
-  said?: Said;
+  said?: Phrase;
   rules?: string[];
 }
 
@@ -590,9 +590,9 @@ export interface Move<A = unknown> {
   word: string;
   value: number;
   sentence: string;
-  said: Said;
+  said: Phrase;
   why: string[];
-  said_why: Said[];
+  said_why: Phrase[];
   /** The action in parts; not stored, but added when the review is sent. */
   parts?: A;
 }

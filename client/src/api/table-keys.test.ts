@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { keyed, noteKey, replayPath, tablePath } from './table-keys';
+import { withKey, rememberKey, replayPath, tablePath } from './table-keys';
 
 it('presents the key of a private table wherever it is asked about, and of no other', () => {
-  noteKey('one', 'a-key');
-  expect(keyed('/tables/one')).toBe('/tables/one?key=a-key');
-  expect(keyed('/tables/one/replay/3?seat=1')).toBe('/tables/one/replay/3?seat=1&key=a-key');
-  expect(keyed('/api/tables/one/record')).toBe('/api/tables/one/record?key=a-key');
-  expect(keyed('/tables/other/replay')).toBe('/tables/other/replay');
-  expect(keyed('/tables?status=waiting')).toBe('/tables?status=waiting');
-  expect(keyed('/me/tables/one/seen')).toBe('/me/tables/one/seen');
+  rememberKey('one', 'a-key');
+  expect(withKey('/tables/one')).toBe('/tables/one?key=a-key');
+  expect(withKey('/tables/one/replay/3?seat=1')).toBe('/tables/one/replay/3?seat=1&key=a-key');
+  expect(withKey('/api/tables/one/record')).toBe('/api/tables/one/record?key=a-key');
+  expect(withKey('/tables/other/replay')).toBe('/tables/other/replay');
+  expect(withKey('/tables?status=waiting')).toBe('/tables?status=waiting');
+  expect(withKey('/me/tables/one/seen')).toBe('/me/tables/one/seen');
 });
 
 it('leads to a private table with its key, and to a listed one without', () => {

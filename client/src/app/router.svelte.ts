@@ -3,7 +3,7 @@
 let path = $state(typeof location === 'undefined' ? '/' : location.pathname);
 let search = $state(typeof location === 'undefined' ? '' : location.search);
 
-export const here = {
+export const route = {
   get path(): string {
     return path;
   },
@@ -16,7 +16,7 @@ export const here = {
   },
 };
 
-function look(): void {
+function readLocation(): void {
   path = location.pathname;
   search = location.search;
 }
@@ -24,12 +24,12 @@ function look(): void {
 /** Go to another page of the app. */
 export function go(to: string, replace = false): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', to);
-  look();
+  readLocation();
   scrollTo(0, 0);
 }
 
 /** Let links inside the app be followed without loading. Gives what undoes it. */
-export function listen(): () => void {
+export function interceptLinks(): () => void {
   const click = (event: MouseEvent) => {
     const link = (event.target as Element).closest?.('a');
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -39,10 +39,10 @@ export function listen(): () => void {
     event.preventDefault();
     go(link.pathname + link.search);
   };
-  addEventListener('popstate', look);
+  addEventListener('popstate', readLocation);
   document.addEventListener('click', click);
   return () => {
-    removeEventListener('popstate', look);
+    removeEventListener('popstate', readLocation);
     document.removeEventListener('click', click);
   };
 }

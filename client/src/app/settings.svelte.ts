@@ -19,7 +19,7 @@ export interface Settings {
 const KEY = 'samurai.settings';
 const calm = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
 
-function first(): Settings {
+function defaults(): Settings {
   const spoken = globalThis.navigator?.languages?.map((tag) => tag.slice(0, 2)).find(isLanguage);
   return {
     language: spoken ?? 'en',
@@ -33,15 +33,15 @@ function first(): Settings {
   };
 }
 
-function kept(): Settings {
+function stored(): Settings {
   try {
-    return { ...first(), ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+    return { ...defaults(), ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
   } catch {
-    return first();
+    return defaults();
   }
 }
 
-export const settings: Settings = $state(kept());
+export const settings: Settings = $state(stored());
 
 let still = $state(calm?.matches ?? false);
 calm?.addEventListener('change', (event) => (still = event.matches));

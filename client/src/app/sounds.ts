@@ -5,7 +5,7 @@ import { settings } from './settings.svelte';
 let context: AudioContext | null = null;
 
 /** Browsers let a page sound only once it has been touched. */
-export function wake(): void {
+export function unlockAudio(): void {
   if (!settings.sounds) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
@@ -17,7 +17,7 @@ export function play(sound: Sound): void {
 }
 
 /** Sound even if the page is in the background: it is your turn. */
-export function call(): void {
+export function playTurnSound(): void {
   if (settings.sounds && context?.state === 'running') SCORES.turn(context, context.currentTime + 0.01);
 }
 

@@ -1,15 +1,15 @@
 /** What is asked of the server about a table's draws. */
-import { ask } from '$client/api/api';
-import { commit, unguessable } from './contributions';
+import { request } from '$client/api/api';
+import { commit, withRandomness } from './contributions';
 import type { Table } from '$client/api/protocol';
 import { sha256 } from './sha256';
 
 /** Commit to words of one's own, and something that nobody can guess. */
 export const contribute = (table: string, words: string) =>
-  ask<Table>('POST', `/tables/${table}/contribution`, { commitment: commit(unguessable(words)) });
+  request<Table>('POST', `/tables/${table}/contribution`, { commitment: commit(withRandomness(words)) });
 
 /** Whether a seed fits a seal, as computed here. */
-export function opens(seed: string, seal: string): boolean {
+export function matchesSeal(seed: string, seal: string): boolean {
   const secret = seed.match(/../g)!.map((byte) => parseInt(byte, 16));
   return sha256(new Uint8Array([...new TextEncoder().encode('samurai seal 1\n'), ...secret])) === seal;
 }

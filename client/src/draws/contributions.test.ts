@@ -3,17 +3,17 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import {
   agreement,
   commit,
-  fits,
-  hidden,
-  lot,
-  noteAgreement,
-  notedAgreement,
-  notedSeal,
-  noteSeal,
-  unguessable,
+  matchesCommitment,
+  storedContribution,
+  randomContribution,
+  saveAgreement,
+  savedAgreement,
+  savedSeal,
+  saveSeal,
+  withRandomness,
 } from './contributions';
 import type { Table } from '$client/api/protocol';
-import { closedSeats, hindered, noteOwn, reveal, unopened } from './reveal';
+import { unrevealedSeats, whyNotRevealed, saveOwnAgreement, reveal, brokenCommitments } from './reveal';
 import { sha256 } from './sha256';
 
 const kept = new Map<string, string>();
@@ -53,27 +53,27 @@ it('commits as the server checks it, and agrees on the same as tests/engine/test
   expect(agreement(agreed)).toBe('a18415924af7db9feb56a562731884049162e0bc992ef492d8f309438ba7cbba');
   expect(agreement({ ...agreed, contributions: ['', '', 'a b'] })).toBe(agreement(agreed));
   expect(agreement({ ...agreed, start: false })).not.toBe(agreement(agreed));
-  expect(unopened(agreed)).toEqual([]);
-  expect(unopened({ ...agreed, contributions: ['plum', '', 'a b'] })).toEqual([0]);
+  expect(brokenCommitments(agreed)).toEqual([]);
+  expect(brokenCommitments({ ...agreed, contributions: ['plum', '', 'a b'] })).toEqual([0]);
 });
 
 it('keeps what it committed to, and what it noted', () => {
   const one = commit();
   const other = commit('plum');
-  expect(hidden(one)).toMatch(/^[0-9a-f]{32}$/);
-  expect(fits(hidden(one)!, one)).toBe(true);
-  expect([hidden(other), hidden('0')]).toEqual(['plum', undefined]);
+  expect(storedContribution(one)).toMatch(/^[0-9a-f]{32}$/);
+  expect(matchesCommitment(storedContribution(one)!, one)).toBe(true);
+  expect([storedContribution(other), storedContribution('0')]).toEqual(['plum', undefined]);
   for (let number = 0; number < 199; number++) commit(`${number}`);
-  expect([hidden(one), hidden(other)], 'the oldest makes room').toEqual([undefined, 'plum']);
-  noteSeal('t', 'seal');
-  expect([notedSeal('t'), notedSeal('u'), notedAgreement('t')]).toEqual(['seal', undefined, undefined]);
+  expect([storedContribution(one), storedContribution(other)], 'the oldest makes room').toEqual([undefined, 'plum']);
+  saveSeal('t', 'seal');
+  expect([savedSeal('t'), savedSeal('u'), savedAgreement('t')]).toEqual(['seal', undefined, undefined]);
 });
 
 it('adds to one’s own words what nobody can guess, and no character that could be refused', () => {
-  expect(lot()).not.toBe(lot());
-  expect(unguessable('  cherry\t\u200b blossom 🌸 ')).toMatch(/^cherry blossom [0-9a-f]{32}$/);
-  expect(unguessable('')).toMatch(/^[0-9a-f]{32}$/);
-  expect(unguessable('x'.repeat(99))).toHaveLength(64);
+  expect(randomContribution()).not.toBe(randomContribution());
+  expect(withRandomness('  cherry\t\u200b blossom 🌸 ')).toMatch(/^cherry blossom [0-9a-f]{32}$/);
+  expect(withRandomness('')).toMatch(/^[0-9a-f]{32}$/);
+  expect(withRandomness('x'.repeat(99))).toHaveLength(64);
 });
 
 const seat = (commitment: string, revealed = false, kind = 'person') => ({
@@ -86,22 +86,26 @@ const waiting = (...seats: unknown[]) => ({ id: 't', status: 'waiting', seal: 's
 
 it('knows whose part is missing, and whether this browser has it', () => {
   const mine = commit('plum');
-  noteSeal('t', 'seal');
-  expect(closedSeats(waiting(seat(mine), seat('', false, 'open')))).toEqual([]);
+  saveSeal('t', 'seal');
+  expect(unrevealedSeats(waiting(seat(mine), seat('', false, 'open')))).toEqual([]);
   const full = waiting(seat(mine), seat('f'.repeat(64)), seat('e'.repeat(64), true), seat(''));
-  expect(closedSeats(full)).toEqual([0, 1]);
-  expect([hindered(full, [0]), hindered(full, [1]), hindered(full, [3])]).toEqual([null, 'lost', null]);
-  noteSeal('t', 'another');
-  expect(hindered(full, [0])).toBe('exchanged');
+  expect(unrevealedSeats(full)).toEqual([0, 1]);
+  expect([whyNotRevealed(full, [0]), whyNotRevealed(full, [1]), whyNotRevealed(full, [3])]).toEqual([
+    null,
+    'lost',
+    null,
+  ]);
+  saveSeal('t', 'another');
+  expect(whyNotRevealed(full, [0])).toBe('exchanged');
 });
 
 it('notes what all have agreed on before it reveals', async () => {
   const mine = commit('plum');
-  noteSeal('t', 'seal');
+  saveSeal('t', 'seal');
   const draws = { seal: 'seal', after: 0, start: true, contributions: ['', 'x'], commitments: [mine, ''] };
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-    asked.push(`${method} ${path} ${body ?? ''} ${notedAgreement('t') === agreement(draws)}`);
+    asked.push(`${method} ${path} ${body ?? ''} ${savedAgreement('t') === agreement(draws)}`);
     return new Response(JSON.stringify(draws), { headers: { 'content-type': 'application/json' } });
   });
   await reveal(waiting(seat(mine), seat('')), [0]);
@@ -115,14 +119,14 @@ it('notes of a table with bots only what it contributed itself, whatever the ser
     { ...seat('', false, 'bot'), contribution: 'chosen' },
     { ...seat(''), contribution: 'plum' },
   ];
-  await noteOwn(waiting(...seats), 'plum');
-  expect(notedAgreement('t')).toBe(agreement({ ...draws, contributions: ['', 'plum'] }));
-  expect(notedAgreement('t')).not.toBe(agreement(draws));
+  await saveOwnAgreement(waiting(...seats), 'plum');
+  expect(savedAgreement('t')).toBe(agreement({ ...draws, contributions: ['', 'plum'] }));
+  expect(savedAgreement('t')).not.toBe(agreement(draws));
 });
 
 it('reveals nothing where the server tells of another commitment', async () => {
   const mine = commit('plum');
-  noteSeal('t', 'seal');
+  saveSeal('t', 'seal');
   const fetched = vi.fn(
     async () =>
       new Response(JSON.stringify({ seal: 'seal', after: 0, start: true, contributions: [''], commitments: ['0'] })),
@@ -130,7 +134,7 @@ it('reveals nothing where the server tells of another commitment', async () => {
   vi.stubGlobal('fetch', fetched);
   await reveal(waiting(seat(mine)), [0]);
   expect(fetched).toHaveBeenCalledOnce();
-  expect([hidden(mine), notedAgreement('t')]).toEqual(['plum', undefined]);
-  noteAgreement('t', { seal: 'seal', after: 0, start: false, contributions: [], commitments: [] });
-  expect(notedAgreement('t')).toMatch(/^[0-9a-f]{64}$/);
+  expect([storedContribution(mine), savedAgreement('t')]).toEqual(['plum', undefined]);
+  saveAgreement('t', { seal: 'seal', after: 0, start: false, contributions: [], commitments: [] });
+  expect(savedAgreement('t')).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -6,7 +6,7 @@ const SEALS = 'samurai.seals';
 /** By table: all that its draws follow from, as it was fixed before one revealed one's part. */
 const AGREEMENTS = 'samurai.agreements';
 /** By commitment: what it hides. Once revealed everybody knows it, and it makes room for newer ones. */
-const LOTS = 'samurai.lots';
+const CONTRIBUTIONS = 'samurai.lots';
 const MOST = 200;
 
 function noted(key: string): Record<string, string> {
@@ -24,7 +24,7 @@ function note(key: string, name: string, value: string): void {
 }
 
 /** 128 bits that nobody can foresee. */
-export const lot = () =>
+export const randomContribution = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** How many of one's own characters fit into a contribution beside those that nobody can guess. */
@@ -37,26 +37,26 @@ const UNSURE = new RegExp(
 );
 
 /** One's own words, with something added that nobody can guess. */
-export const unguessable = (words: string) =>
-  [words.replace(UNSURE, ' ').trim().slice(0, ROOM).trim(), lot()].filter(Boolean).join(' ');
+export const withRandomness = (words: string) =>
+  [words.replace(UNSURE, ' ').trim().slice(0, ROOM).trim(), randomContribution()].filter(Boolean).join(' ');
 
 const committed = (contribution: string) => sha256(`samurai commitment 1\n${contribution}`);
 
 /** Whether a contribution is what was committed to. */
-export const fits = (contribution: string, commitment: string) => committed(contribution) === commitment;
+export const matchesCommitment = (contribution: string, commitment: string) => committed(contribution) === commitment;
 
 /** A commitment to a contribution, which is kept here to be revealed later. */
-export function commit(contribution = lot()): string {
+export function commit(contribution = randomContribution()): string {
   const commitment = committed(contribution);
-  note(LOTS, commitment, contribution);
+  note(CONTRIBUTIONS, commitment, contribution);
   return commitment;
 }
 
 /** What a commitment of this browser hides. */
-export const hidden = (commitment: string): string | undefined => noted(LOTS)[commitment];
+export const storedContribution = (commitment: string): string | undefined => noted(CONTRIBUTIONS)[commitment];
 
 /** What the draws of a table follow from, but for the secret. */
-export interface Agreed {
+export interface DrawInputs {
   seal: string | null;
   after: number;
   start: boolean;
@@ -65,7 +65,7 @@ export interface Agreed {
 }
 
 /** The hash of all that, as it was before anybody revealed anything. */
-export function agreement({ seal, after, start, contributions, commitments }: Agreed): string {
+export function agreement({ seal, after, start, contributions, commitments }: DrawInputs): string {
   const parts = contributions.map((text, seat) =>
     commitments[seat] ? `commitment ${commitments[seat]}` : text ? `contribution ${text}` : 'nothing',
   );
@@ -74,7 +74,7 @@ export function agreement({ seal, after, start, contributions, commitments }: Ag
   );
 }
 
-export const noteSeal = (table: string, seal: string) => note(SEALS, table, seal);
-export const notedSeal = (table: string): string | undefined => noted(SEALS)[table];
-export const noteAgreement = (table: string, agreed: Agreed) => note(AGREEMENTS, table, agreement(agreed));
-export const notedAgreement = (table: string): string | undefined => noted(AGREEMENTS)[table];
+export const saveSeal = (table: string, seal: string) => note(SEALS, table, seal);
+export const savedSeal = (table: string): string | undefined => noted(SEALS)[table];
+export const saveAgreement = (table: string, agreed: DrawInputs) => note(AGREEMENTS, table, agreement(agreed));
+export const savedAgreement = (table: string): string | undefined => noted(AGREEMENTS)[table];

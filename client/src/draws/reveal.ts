@@ -1,10 +1,10 @@
 /** Revealing what one committed to, as soon as every seat of a table is taken: wherever in the app one is. */
-import { ask } from '$client/api/api';
-import { fits, hidden, noteAgreement, notedSeal, type Agreed } from './contributions';
+import { request } from '$client/api/api';
+import { matchesCommitment, storedContribution, saveAgreement, savedSeal, type DrawInputs } from './contributions';
 import type { Table } from '$client/api/protocol';
 
 /** What the server tells of a table's draws. */
-export interface Draws extends Agreed {
+export interface Draws extends DrawInputs {
   agreement: string | null;
   seed: string | null;
   check: {
@@ -15,45 +15,47 @@ export interface Draws extends Agreed {
   } | null;
 }
 
-export const drawsOf = (table: string) => ask<Draws>('GET', `/tables/${table}/draws`);
+export const fetchDraws = (table: string) => request<Draws>('GET', `/tables/${table}/draws`);
 
 /** The seats that must still reveal something before the game can begin; none while others may sit down. */
-export const closedSeats = (table: Table): number[] =>
+export const unrevealedSeats = (table: Table): number[] =>
   table.status !== 'waiting' || table.seats.some(({ kind }) => kind === 'open')
     ? []
     : table.seats.flatMap((seat, number) => (seat.commitment && !seat.revealed ? [number] : []));
 
 /** Why this browser can't reveal one of my commitments: it is not stored here, or the table's seal has changed. */
-export function hindered(table: Table, mine: readonly number[]): 'lost' | 'exchanged' | null {
-  const closed = closedSeats(table).filter((seat) => mine.includes(seat));
-  if (closed.some((seat) => hidden(table.seats[seat]!.commitment) === undefined)) return 'lost';
-  return closed.length && notedSeal(table.id) !== table.seal ? 'exchanged' : null;
+export function whyNotRevealed(table: Table, mine: readonly number[]): 'lost' | 'exchanged' | null {
+  const closed = unrevealedSeats(table).filter((seat) => mine.includes(seat));
+  if (closed.some((seat) => storedContribution(table.seats[seat]!.commitment) === undefined)) return 'lost';
+  return closed.length && savedSeal(table.id) !== table.seal ? 'exchanged' : null;
 }
 
 const busy = new Set<string>();
 
 /** Reveal what my seats committed to, if a table waits for it; all that the draws will follow from is noted before. */
 export async function reveal(table: Table, mine: readonly number[]): Promise<void> {
-  const closed = closedSeats(table).filter((seat) => mine.includes(seat));
-  if (!closed.length || hindered(table, mine) || busy.has(table.id)) return;
+  const closed = unrevealedSeats(table).filter((seat) => mine.includes(seat));
+  if (!closed.length || whyNotRevealed(table, mine) || busy.has(table.id)) return;
   busy.add(table.id);
   try {
-    const draws = await drawsOf(table.id);
+    const draws = await fetchDraws(table.id);
     const same = (seat: number) => draws.commitments[seat] === table.seats[seat]!.commitment;
     if (draws.seal !== table.seal || !closed.every(same)) return;
-    noteAgreement(table.id, draws);
+    saveAgreement(table.id, draws);
     for (const seat of closed)
-      await ask('POST', `/tables/${table.id}/reveal`, { contribution: hidden(table.seats[seat]!.commitment) });
+      await request('POST', `/tables/${table.id}/reveal`, {
+        contribution: storedContribution(table.seats[seat]!.commitment),
+      });
   } finally {
     busy.delete(table.id);
   }
 }
 
 /** Keep what the draws of a table follow from if nobody else contributes: only what this browser sent. */
-export async function noteOwn({ id, seal, seats }: Table, contribution: string): Promise<void> {
-  const { after, start } = await drawsOf(id);
+export async function saveOwnAgreement({ id, seal, seats }: Table, contribution: string): Promise<void> {
+  const { after, start } = await fetchDraws(id);
   const mine = seats.findIndex((seat) => seat.kind === 'person' && seat.contribution === contribution);
-  noteAgreement(id, {
+  saveAgreement(id, {
     seal,
     after,
     start,
@@ -63,5 +65,7 @@ export async function noteOwn({ id, seal, seats }: Table, contribution: string):
 }
 
 /** The seats whose contribution is not what they committed to. */
-export const unopened = ({ contributions, commitments }: Agreed): number[] =>
-  commitments.flatMap((commitment, seat) => (commitment && !fits(contributions[seat]!, commitment) ? [seat] : []));
+export const brokenCommitments = ({ contributions, commitments }: DrawInputs): number[] =>
+  commitments.flatMap((commitment, seat) =>
+    commitment && !matchesCommitment(contributions[seat]!, commitment) ? [seat] : [],
+  );

@@ -29,9 +29,9 @@
 import type { Component } from 'svelte';
 import type { Language } from '$client/i18n/languages';
 import type { Outcome } from '$client/api/protocol';
-import type { Foreseen, GameOwn, Sight, StoryLine } from '$client/table/sight';
+import type { Preview, GameSpecific, Observation, HistoryLine } from '$client/table/observation';
 
-export type { Foreseen, GameOwn, Outcome, Sight, StoryLine };
+export type { Preview, GameSpecific, Outcome, Observation, HistoryLine };
 
 /** What is touched: a word of `Notation.touches`, such as `helmet4` or `N9`. */
 export type Place = string;
@@ -39,14 +39,14 @@ export type Place = string;
 export type { Language };
 
 /** What has just happened, for animation: how it was before, and the lines of the story that have come since. */
-export interface Happened<V> {
+export interface Transition<V> {
   before: V | null;
-  lines: StoryLine[];
+  lines: HistoryLine[];
 }
 
 /** What every component of a game gets. */
-export interface GameProps<V = unknown, T = unknown, F = GameOwn> {
-  sight: Sight<V, F>;
+export interface GameProps<V = unknown, T = unknown, F = GameSpecific> {
+  observation: Observation<V, F>;
   /** By seat, ready to be shown. */
   names: string[];
   /** What has been touched so far. */
@@ -56,12 +56,12 @@ export interface GameProps<V = unknown, T = unknown, F = GameOwn> {
   /** The word that is complete and waits for confirmation, shown as if done but lightly; else null. */
   pending: string | null;
   /** What would be seen after it, as the server tells; null until it has answered. */
-  foreseen: Foreseen<V, F> | null;
+  preview: Preview<V, F> | null;
   /** The word of a hint asked for, to be pointed at; else null. */
   hint: string | null;
   touch: (place: Place) => void;
   /** What has just happened. Changes with every new sight. */
-  last: Happened<V>;
+  last: Transition<V>;
   /** Whether things may move (the reader's settings and system allow it). */
   motion: boolean;
   /** This game's own choices in the settings, such as `pieces`; always complete. */
@@ -81,7 +81,7 @@ export interface ServerView {
 }
 
 /** What a game shows beside one player's name: hand counts, captured figures, stones. */
-export interface PlayerProps<V = unknown, T = unknown, F = GameOwn> extends GameProps<V, T, F> {
+export interface PlayerProps<V = unknown, T = unknown, F = GameSpecific> extends GameProps<V, T, F> {
   player: number;
 }
 
@@ -107,7 +107,7 @@ export interface Passage {
 }
 
 /** What a game gives to the shell. */
-export interface GameUI<V = GameOwn, T extends GameTexts = GameOwn> {
+export interface GameUI<V = GameSpecific, T extends GameTexts = GameSpecific> {
   /** The board: fills the box it is put in, whatever its shape (use the element's own size). */
   Board: Component<GameProps<V, T>>;
   /** What one holds, in a dock below the board (on a phone always in reach); games may leave it out. */
@@ -130,7 +130,7 @@ export interface GameUI<V = GameOwn, T extends GameTexts = GameOwn> {
   /** The position in words, as it could be told to somebody who does not see the board. */
   inWords?(props: GameProps<V, T>): Passage[];
   /** Whether the server is to be asked what would follow before it is decided how to go on with a word. */
-  foresees?(word: string, props: GameProps<V, T>): boolean;
+  needsPreview?(word: string, props: GameProps<V, T>): boolean;
   /** Whether to ask before this word is sent (where the reader has not chosen to be asked always or never). */
   confirms(word: string, props: GameProps<V, T>): boolean;
   /** A remark to be kept with the action, such as `!` for gardez. */
@@ -145,7 +145,7 @@ export interface GameUI<V = GameOwn, T extends GameTexts = GameOwn> {
   /** A sentence of the server, in the reader's language, made to fit the reader's choices: another notation. */
   adapt?(sentence: string, props: GameProps<V, T>): string;
   /** What a line of the story sounds like; `place` where it is not said. */
-  sound?(line: StoryLine, last: Happened<V>): Sound | null;
+  sound?(line: HistoryLine, last: Transition<V>): Sound | null;
 }
 
 export type Sound = 'place' | 'capture' | 'move' | 'card' | 'turn' | 'wrong' | 'chat' | 'end' | 'check';

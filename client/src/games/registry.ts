@@ -34,7 +34,7 @@ function named<M>(modules: Record<string, M>, name: string, tail: string): M | u
 }
 
 /** The names of the games that have a card, in the order of the home page. */
-export const WITH_CARDS: string[] = Object.entries(cards)
+export const GAMES_WITH_CARD: string[] = Object.entries(cards)
   .sort(([, one], [, other]) => one.default.order - other.default.order)
   .map(([path]) => path.split('/').at(-3)!);
 

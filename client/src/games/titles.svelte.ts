@@ -3,7 +3,7 @@ import type { Language } from '$client/i18n/languages';
 import { settings } from '$client/app/settings.svelte';
 import { card } from './registry';
 
-let heard: Record<string, string> = $state.raw({});
+let titles: Record<string, string> = $state.raw({});
 const asked = new Set<string>();
 
 /** The title of a game. One without a card is called by its name until the server has answered. */
@@ -15,14 +15,14 @@ export function title(name: string, language: Language = settings.language): str
     asked.add(key);
     void ask(key, name, language);
   }
-  return heard[key] ?? name;
+  return titles[key] ?? name;
 }
 
 async function ask(key: string, name: string, language: Language): Promise<void> {
   try {
     const { titleOf } = await import('$client/generic-game');
-    const told = await titleOf(name, language);
-    heard = { ...heard, [key]: told };
+    const found = await titleOf(name, language);
+    titles = { ...titles, [key]: found };
   } catch {
     asked.delete(key);
   }

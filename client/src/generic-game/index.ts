@@ -1,7 +1,7 @@
 /** The view of any game that has none of its own: the server's drawing, and what may be done in sentences. */
-import { api, ask } from '$client/api/api';
+import { api, request } from '$client/api/api';
 import type { Language } from '$client/i18n/languages';
-import { told, type Catalogue } from '$client/i18n/phrases';
+import { renderPhrase, type Catalogue } from '$client/i18n/phrases';
 import type { GameProps, GameTexts, GameUI } from '$client/games/game-ui';
 import Board from './Board.svelte';
 import Choices from './Choices.svelte';
@@ -43,11 +43,11 @@ export async function genericTexts(language: Language, words: Catalogue): Promis
 
 /** The translations that the server has for the sentences of a game; none where it has none, or can't be reached. */
 export const wordsOf = (name: string, language: Language): Promise<Catalogue> =>
-  ask<Catalogue>('GET', `/games/${name}/words/${language}`).catch(() => ({}));
+  request<Catalogue>('GET', `/games/${name}/words/${language}`).catch(() => ({}));
 
 /** What a game that has no card is called in a language. */
 export async function titleOf(name: string, language: Language): Promise<string> {
   const info = (await api.games()).find((game) => game.name === name);
   if (!info) return name;
-  return told(info.said, language === 'en' ? {} : await wordsOf(name, language));
+  return renderPhrase(info.said, language === 'en' ? {} : await wordsOf(name, language));
 }

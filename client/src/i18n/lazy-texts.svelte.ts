@@ -6,14 +6,14 @@ import { settings } from '$client/app/settings.svelte';
 type Files<T> = Record<string, () => Promise<Record<string, T>>>;
 
 /** The texts of a room, and what changes their language: what is not English is loaded when it is spoken. */
-export function roomTexts<T extends object>(
+export function lazyTexts<T extends object>(
   en: T,
   others: Files<T>,
-): { t: T; speak: (language: Language) => Promise<void> } {
+): { t: T; setLanguage: (language: Language) => Promise<void> } {
   let found: T = $state.raw(en);
   return {
     t: new Proxy({} as T, { get: (_, key) => found[key as keyof T] }),
-    async speak(language) {
+    async setLanguage(language) {
       const texts = language === 'en' ? en : (await others[`./texts/${language}.ts`]!())[language]!;
       if (settings.language === language) found = texts;
     },

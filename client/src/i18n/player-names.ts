@@ -5,7 +5,7 @@ import { t } from './texts.svelte';
 /** What the server calls people who had themselves forgotten. */
 const GONE = 'someone who left';
 
-export function called({ kind, name, bot }: Seat): string {
+export function displayName({ kind, name, bot }: Seat): string {
   if (name === GONE) return t.table.someone;
   return kind === 'bot' && bot ? name.replace(bot, t.make.bots[bot] ?? bot) : name;
 }

@@ -1,7 +1,7 @@
 /** The server's own sentences, such as refusals, in the reader's language. */
 import { settings } from '$client/app/settings.svelte';
 import type { Language } from './languages';
-import { sentence, told, type Catalogue, type Said } from './phrases';
+import { sentence, renderPhrase, type Catalogue, type Phrase } from './phrases';
 
 const files = import.meta.glob<Catalogue>(
   [
@@ -27,7 +27,7 @@ export async function loadServerPhrases(language: Language): Promise<void> {
 }
 
 /** A sentence of the server in the reader's language; null if it has no translation. */
-export function translated(said: Said): string | null {
+export function translatePhrase(said: Phrase): string | null {
   const template = Array.isArray(said) ? said[0] : '';
-  return settings.language === 'en' || template in words ? sentence(told(said, words)) : null;
+  return settings.language === 'en' || template in words ? sentence(renderPhrase(said, words)) : null;
 }

@@ -13,7 +13,7 @@ const others: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
 let found: Texts = $state.raw(en);
 
 /** Change the language: what is not English is loaded when needed. */
-export async function speak(language: Language): Promise<void> {
+export async function setLanguage(language: Language): Promise<void> {
   void loadServerPhrases(language).catch(() => null); // without them, refusals are less specific
   const texts = language === 'en' ? en : await others[language]();
   if (settings.language === language) found = texts;

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from './languages';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- texts take parts of any type
 type Saying = string | ((...parts: any[]) => string);
-type Room = Record<Language, Map<string, Saying>>;
+type Group = Record<Language, Map<string, Saying>>;
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const others = languages.filter((language) => language !== 'en');
@@ -32,25 +32,25 @@ const sayings = (texts: object, path = ''): [string, Saying][] =>
     typeof value === 'object' ? sayings(value, `${path}${key}.`) : [[path + key, value as Saying]],
   );
 
-const room = (of: (language: Language) => object | undefined): Room =>
-  Object.fromEntries(languages.map((language) => [language, new Map(sayings(of(language) ?? {}))])) as Room;
+const group = (of: (language: Language) => object | undefined): Group =>
+  Object.fromEntries(languages.map((language) => [language, new Map(sayings(of(language) ?? {}))])) as Group;
 
 const names = readdirSync(GAMES).filter((name) => cards[`../../../src/samurai/games/${name}/ui/card.ts`]);
 const folders = [...new Set(Object.keys(sections).map((path) => path.split('/')[0]!))];
-const rooms: Record<string, Room> = {
+const groups: Record<string, Group> = {
   ...Object.fromEntries(
-    folders.map((name) => [name, room((language) => ({ ...sections[`${name}/texts/${language}.ts`]?.[language] }))]),
+    folders.map((name) => [name, group((language) => ({ ...sections[`${name}/texts/${language}.ts`]?.[language] }))]),
   ),
   ...Object.fromEntries(
     names.map((name) => [
       name,
-      room((language) => games[`../../../src/samurai/games/${name}/ui/texts/${language}.ts`]?.[language]),
+      group((language) => games[`../../../src/samurai/games/${name}/ui/texts/${language}.ts`]?.[language]),
     ]),
   ),
   ...Object.fromEntries(
     names.map((name) => [
       `the card of ${name}`,
-      room((language) => cards[`../../../src/samurai/games/${name}/ui/card.ts`]!.default.texts[language]),
+      group((language) => cards[`../../../src/samurai/games/${name}/ui/card.ts`]!.default.texts[language]),
     ]),
   ),
 };
@@ -65,7 +65,7 @@ const PARTS: Record<string, unknown[]> = {
 };
 const marks = (saying: Saying) =>
   Array.from({ length: typeof saying === 'string' ? 0 : saying.length }, (_, number) => `<${number}>`);
-const told = (path: string, saying: Saying) =>
+const rendered = (path: string, saying: Saying) =>
   typeof saying === 'string' ? saying : saying(...(PARTS[path] ?? marks(saying)));
 const gaps = (text: string) => [...new Set(text.match(/<\d>/g))].sort();
 
@@ -144,19 +144,19 @@ function plural(path: string, saying: Saying): boolean {
 /** What English counts and another language has one word for; and what is no count, but an order. */
 const ONE_AS_MANY = ['de board tokensAbout', ...others.map((language) => `${language} i18n table.place`)];
 
-describe.each(Object.entries(rooms))('the texts of %s', (name, texts) => {
+describe.each(Object.entries(groups))('the texts of %s', (name, texts) => {
   it.each(others)('are complete in %s, with the same gaps', (language) => {
     expect([...texts[language].keys()].sort()).toEqual([...texts.en.keys()].sort());
     for (const [path, saying] of texts.en) {
       const translated = texts[language].get(path)!;
       expect(typeof translated, path).toBe(typeof saying);
-      expect(gaps(told(path, translated)), path).toEqual(gaps(told(path, saying)));
+      expect(gaps(rendered(path, translated)), path).toEqual(gaps(rendered(path, saying)));
     }
   });
 
   it.each(others)('are translated into %s', (language) => {
     const same = [...texts.en]
-      .map(([path, saying]) => [told(path, saying), told(path, texts[language].get(path)!)])
+      .map(([path, saying]) => [rendered(path, saying), rendered(path, texts[language].get(path)!)])
       .filter(([one, other]) => one === other);
     expect(
       same
@@ -177,7 +177,7 @@ describe.each(Object.entries(rooms))('the texts of %s', (name, texts) => {
 
 it('has no word on the list of those that stay the same without need', () => {
   const found = (language: Language) =>
-    Object.values(rooms).flatMap((texts) => [...texts[language]].map(([path, saying]) => told(path, saying)));
+    Object.values(groups).flatMap((texts) => [...texts[language]].map(([path, saying]) => rendered(path, saying)));
   for (const [language, words] of Object.entries(SAME))
     expect(
       words.filter((word) => !found(language as Language).includes(word) || !found('en').includes(word)),
@@ -218,5 +218,5 @@ const sourceOf = (name: string): string =>
 
 it.each([...folders, ...names])('uses every text of %s', (name) => {
   const code = sourceOf(name);
-  expect([...rooms[name]!.en.keys()].filter((path) => !used(path, code))).toEqual([]);
+  expect([...groups[name]!.en.keys()].filter((path) => !used(path, code))).toEqual([]);
 });

@@ -7,7 +7,7 @@ type Thing = HTMLElement | SVGElement;
 const STOP = '[data-roving] [tabindex="0"]';
 
 /** Where the focus belongs in a part of the page; the first part that has such a place counts. */
-export function stopIn(...parts: (Element | null | undefined)[]): Thing | null {
+export function tabStopIn(...parts: (Element | null | undefined)[]): Thing | null {
   for (const part of parts) {
     const found = part?.querySelector<Thing>(STOP);
     if (found) return found;
@@ -16,7 +16,7 @@ export function stopIn(...parts: (Element | null | undefined)[]): Thing | null {
 }
 
 /** Keep the focus inside while things come and go. */
-export const keepsFocus: Attachment<HTMLElement> = (room) => {
+export const keepsFocus: Attachment<HTMLElement> = (container) => {
   let last: Element | null = null;
   /** What was touched last, by name: another thing may stand there now. */
   let touched = '';
@@ -26,18 +26,18 @@ export const keepsFocus: Attachment<HTMLElement> = (room) => {
     const { place, hand } = (last as Thing).dataset;
     if (place ?? hand) touched = place ? `[data-place="${CSS.escape(place)}"]` : `[data-hand="${CSS.escape(hand!)}"]`;
   };
-  const look = () => {
+  const restore = () => {
     const lost =
       document.activeElement === document.body && last && !(last.isConnected && last.matches(':not(:disabled)'));
     if (!lost) return;
     last = null;
-    ((touched && room.querySelector<Thing>(touched)) || stopIn(room))?.focus({ preventScroll: true });
+    ((touched && container.querySelector<Thing>(touched)) || tabStopIn(container))?.focus({ preventScroll: true });
   };
-  const watch = new MutationObserver(look);
-  room.addEventListener('focusin', focused);
-  watch.observe(room, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  const watch = new MutationObserver(restore);
+  container.addEventListener('focusin', focused);
+  watch.observe(container, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   return () => {
     watch.disconnect();
-    room.removeEventListener('focusin', focused);
+    container.removeEventListener('focusin', focused);
   };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edited } from '$client/api/patch';
+import { applyEdits } from '$client/api/patch';
 import type { Action } from '$client/api/protocol';
-import { DONE, meant, touch, touched } from './touching';
+import { DONE, intendedAction, touch, selectionAfter } from './touching';
 
 const ACTIONS: Action[] = [
   ['helmet4@N9', ['helmet4', 'N9']],
@@ -13,12 +13,12 @@ const ACTIONS: Action[] = [
 
 describe('touching', () => {
   it('begins with what actions begin with', () => {
-    expect([...touched(ACTIONS, []).next]).toEqual(['helmet4', 'ship1', 'swap', 'end']);
+    expect([...selectionAfter(ACTIONS, []).next]).toEqual(['helmet4', 'ship1', 'swap', 'end']);
   });
-  it('goes on step by step until a word is said', () => {
-    expect([...touched(ACTIONS, ['helmet4']).next]).toEqual(['N9', 'N10']);
-    expect(touched(ACTIONS, ['helmet4', 'N9'])).toEqual({ next: new Set(), said: 'helmet4@N9' });
-    expect(touched(ACTIONS, ['swap', 'B.y', 'A.x']).said).toBe('swap:A.x/B.y');
+  it('goes on step by step until a word is complete', () => {
+    expect([...selectionAfter(ACTIONS, ['helmet4']).next]).toEqual(['N9', 'N10']);
+    expect(selectionAfter(ACTIONS, ['helmet4', 'N9'])).toEqual({ next: new Set(), complete: 'helmet4@N9' });
+    expect(selectionAfter(ACTIONS, ['swap', 'B.y', 'A.x']).complete).toBe('swap:A.x/B.y');
   });
   it('starts anew with another thing, puts back what is touched twice, and refuses the rest', () => {
     expect(touch(ACTIONS, ['helmet4'], 'ship1')).toEqual(['ship1']);
@@ -31,18 +31,18 @@ describe('touching', () => {
       ['a', ['x']],
       ['b', ['x', 'y']],
     ];
-    expect(touched(actions, ['x'])).toEqual({ next: new Set(['y', DONE]), said: null });
+    expect(selectionAfter(actions, ['x'])).toEqual({ next: new Set(['y', DONE]), complete: null });
   });
   it('forms the word that was meant', () => {
-    expect(meant(ACTIONS, ['helmet4'], 'A1')).toBe('helmet4@A1');
-    expect(meant(ACTIONS, ['nothing'], 'A1')).toBeNull();
+    expect(intendedAction(ACTIONS, ['helmet4'], 'A1')).toBe('helmet4@A1');
+    expect(intendedAction(ACTIONS, ['nothing'], 'A1')).toBeNull();
   });
 });
 
 describe('edits', () => {
   it('put values and replace items, and leave the old view alone', () => {
     const view = { a: [1, 2, 3], b: { c: null as unknown } };
-    const after = edited(view, [
+    const after = applyEdits(view, [
       [['b', 'c'], { d: 1 }],
       [['a', 1], 9],
       [['a'], 2, 1, [4, 5]],
@@ -51,6 +51,6 @@ describe('edits', () => {
     expect(view).toEqual({ a: [1, 2, 3], b: { c: null } });
   });
   it('replace all of it where the path is empty', () => {
-    expect(edited({ a: 1 }, [[[], { b: 2 }]])).toEqual({ b: 2 });
+    expect(applyEdits({ a: 1 }, [[[], { b: 2 }]])).toEqual({ b: 2 });
   });
 });

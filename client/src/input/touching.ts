@@ -4,15 +4,15 @@ import type { Action } from '$client/api/protocol';
 /** What is touched to say that an action is complete, where one could go on touching. */
 export const DONE = 'done';
 
-export interface Touched {
+export interface Selection {
   /** What may be touched next. */
   next: Set<string>;
   /** The word that is complete, and could not become another. */
-  said: string | null;
+  complete: string | null;
 }
 
 /** Where one is after touching these things. */
-export function touched(actions: Action[], chosen: string[]): Touched {
+export function selectionAfter(actions: Action[], chosen: string[]): Selection {
   const next = new Set<string>();
   let complete: string | null = null;
   for (const [word, way] of ways(actions)) {
@@ -21,21 +21,21 @@ export function touched(actions: Action[], chosen: string[]): Touched {
     else next.add(way[chosen.length]!);
   }
   if (complete && next.size) next.add(DONE);
-  return { next, said: next.size ? null : complete };
+  return { next, complete: next.size ? null : complete };
 }
 
 /** What is chosen after touching one more thing, or null if it may not be touched now. */
 export function touch(actions: Action[], chosen: string[], place: string): string[] | null {
-  if (chosen.at(-1) === place && !touched(actions, chosen).next.has(place)) return chosen.slice(0, -1);
+  if (chosen.at(-1) === place && !selectionAfter(actions, chosen).next.has(place)) return chosen.slice(0, -1);
   for (let keep = chosen.length; keep >= 0; keep--) {
     const kept = chosen.slice(0, keep);
-    if (touched(actions, kept).next.has(place)) return [...kept, place];
+    if (selectionAfter(actions, kept).next.has(place)) return [...kept, place];
   }
   return null;
 }
 
 /** The action a touch would have meant, though it is illegal: a legal one with its last place replaced. */
-export function meant(actions: Action[], chosen: string[], place: string): string | null {
+export function intendedAction(actions: Action[], chosen: string[], place: string): string | null {
   for (const [word, way] of ways(actions)) {
     if (way.length !== chosen.length + 1 || !begins(way, chosen)) continue;
     const last = way.at(-1)!;

@@ -1,19 +1,19 @@
 /** A lesson: a place to play at where a coach asks for something, and the server says whether it was that. */
 import { api, Refused } from '$client/api/api';
 import { stepDone } from './progress';
-import type { Venue } from '$client/table/play.svelte';
+import type { Playable } from '$client/table/play.svelte';
 import type { Advice, LessonStep, Refusal, Table } from '$client/api/protocol';
-import { whole, type Foreseen, type Sight } from '$client/table/sight';
+import { toObservation, type Preview, type Observation } from '$client/table/observation';
 
-export class Lesson implements Venue {
+export class Lesson implements Playable {
   readonly id: string;
   table: Table = $state.raw(null!);
   present: string[] = [];
   mine: number[] = [];
   asked = null;
   skew = 0;
-  onsight: Venue['onsight'] = () => {};
-  onchat: Venue['onchat'] = () => {};
+  onobservation: Playable['onobservation'] = () => {};
+  onchat: Playable['onchat'] = () => {};
 
   /** The step that is being learnt. */
   step: LessonStep = $state.raw(null!);
@@ -26,7 +26,7 @@ export class Lesson implements Venue {
   done: boolean = $derived(!!this.step && this.said.length === this.step.asks.length);
   /** The word that would be right now. */
   right: string | null = $derived(this.step?.asks[this.said.length] ?? null);
-  #sight: Sight = null!;
+  #observation: Observation = null!;
 
   constructor(readonly game: string) {
     this.id = `lesson-${game}`;
@@ -34,21 +34,23 @@ export class Lesson implements Venue {
 
   /** Begin a step. Tells whether the table looks otherwise than before. */
   begin(step: LessonStep): boolean {
-    const sight = whole(step.sight);
+    const observation = toObservation(step.sight);
     const same =
-      !!this.#sight && JSON.stringify(sight.view) === JSON.stringify(this.#sight.view) && sight.at === this.#sight.at;
+      !!this.#observation &&
+      JSON.stringify(observation.view) === JSON.stringify(this.#observation.view) &&
+      observation.at === this.#observation.at;
     this.step = step;
     this.said = [];
     this.other = null;
     this.tries = 0;
     this.mine = [step.seat];
     this.table = laid(this.id, step);
-    this.#sight = sight;
+    this.#observation = observation;
     return !same;
   }
 
-  sight(): Sight {
-    return this.#sight;
+  observation(): Observation {
+    return this.#observation;
   }
 
   async act(_seat: number, word: string): Promise<Refusal | null> {
@@ -63,8 +65,8 @@ export class Lesson implements Venue {
       return answer.refused ?? null;
     }
     for (const message of answer.sights) {
-      this.#sight = whole(message);
-      this.onsight(this.#sight, null);
+      this.#observation = toObservation(message);
+      this.onobservation(this.#observation, null);
     }
     this.tries = 0;
     this.said = answer.said;
@@ -78,7 +80,7 @@ export class Lesson implements Venue {
     return 'refused' in answer ? answer.refused : { code: 'possible', message: '' };
   }
 
-  async preview(_seat: number, word: string): Promise<Foreseen | null> {
+  async preview(_seat: number, word: string): Promise<Preview | null> {
     const answer = await api.lessonPreview(this.game, this.step.step, { said: this.said, word }).catch(refusal);
     return 'code' in answer || 'refused' in answer ? null : { ...answer, word };
   }
@@ -97,7 +99,7 @@ export class Lesson implements Venue {
   }
 
   close(): void {
-    this.onsight = () => {};
+    this.onobservation = () => {};
   }
 }
 

@@ -9,7 +9,7 @@ export interface Progress {
   of: number;
 }
 
-function kept(): Record<string, Progress> {
+function stored(): Record<string, Progress> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}');
   } catch {
@@ -19,15 +19,15 @@ function kept(): Record<string, Progress> {
 
 /** How far the lesson of a game has come; null if it was never begun. */
 export function progress(game: string): Progress | null {
-  return kept()[game] ?? null;
+  return stored()[game] ?? null;
 }
 
 /** Whether any lesson has been begun. */
-export const begun = (): boolean => Object.keys(kept()).length > 0;
+export const hasStartedAny = (): boolean => Object.keys(stored()).length > 0;
 
 /** A step is done. What was done before stays done. */
 export function stepDone(game: string, step: number, of: number): void {
-  const all = kept();
+  const all = stored();
   const done = Math.max(all[game]?.done ?? 0, step + 1);
   localStorage.setItem(KEY, JSON.stringify({ ...all, [game]: { done, of } }));
 }

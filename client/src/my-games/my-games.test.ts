@@ -4,19 +4,19 @@ import type { OwnTable } from '$client/api/protocol';
 import { en as shell } from '$client/i18n/texts/en';
 import type { Played } from '$client/api/protocol';
 import type { Statistics } from './api';
-import { lengths, opponents, paces, places, spoils, Words } from './plots';
-import { ordered, wantedNames } from './sorting';
+import { lengths, opponents, paces, places, winnings, PlotTexts } from './plots';
+import { sortTables, searchNames } from './sorting';
 import { en } from './texts/en';
 
-const words = new Words('en', en, shell, ['board', 'cards']);
+const words = new PlotTexts('en', en, shell, ['board', 'cards']);
 const NOTHING: Statistics = { played: [], orders: [], opponents: [], paces: [], won: [], ratings: [], missing: 0 };
 
 it('orders tables by time left, by what is new, and else by what changed last', () => {
   const table = (id: string, changed: number, deadline: number | null, new_moves: number) =>
     ({ id, changed, deadline, new_moves, new_lines: 0 }) as OwnTable;
   const tables = [table('a', 3, null, 0), table('b', 1, 50, 0), table('c', 2, 40, 7), table('d', 4, null, 7)];
-  const ids = (order: Parameters<typeof ordered>[1]) =>
-    ordered(tables, order)
+  const ids = (order: Parameters<typeof sortTables>[1]) =>
+    sortTables(tables, order)
       .map(({ id }) => id)
       .join('');
   expect(ids('changed')).toBe('dacb');
@@ -25,10 +25,10 @@ it('orders tables by time left, by what is new, and else by what changed last', 
 });
 
 it('finds bots by what they are called here', () => {
-  expect(wantedNames('  Rōn ', shell.make.bots)).toEqual(['Rōn', 'ronin']);
-  expect(wantedNames('stud', shell.make.bots)).toEqual(['stud', 'greedy']);
-  expect(wantedNames('hei', shell.make.bots)).toEqual(['hei']);
-  expect(wantedNames(' ', shell.make.bots)).toEqual([]);
+  expect(searchNames('  Rōn ', shell.make.bots)).toEqual(['Rōn', 'ronin']);
+  expect(searchNames('stud', shell.make.bots)).toEqual(['stud', 'greedy']);
+  expect(searchNames('hei', shell.make.bots)).toEqual(['hei']);
+  expect(searchNames(' ', shell.make.bots)).toEqual([]);
 });
 
 it('tells places with what was shared apart from what was won', () => {
@@ -68,7 +68,7 @@ it('tells opponents by name, times between bounds without a gap, and what was wo
   );
   expect(found.rows.map(({ parts }) => parts[0])).toEqual([1, 0, 3]);
   const won = ['rice', 'helmet'].map((kind) => ({ game: 'board', kind, games: 4, number: 10, most: 6 }));
-  expect(spoils({ ...NOTHING, won }, words).cells).toEqual([
+  expect(winnings({ ...NOTHING, won }, words).cells).toEqual([
     ['Samurai: Helmets', '2.5', '10', '6'],
     ['Samurai: Rice Fields', '2.5', '10', '6'],
   ]);

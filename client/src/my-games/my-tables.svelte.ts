@@ -1,7 +1,7 @@
 /** My unfinished tables, asked for again from time to time while the app is open; and how many of them wait for me. */
 import { api } from '$client/api/api';
-import { line } from '$client/api/connection.svelte';
-import { me, whoAmI } from '$client/accounts/me.svelte';
+import { connection } from '$client/api/connection.svelte';
+import { me, loadMe } from '$client/accounts/me.svelte';
 import type { OwnTable } from '$client/api/protocol';
 import { reveal } from '$client/draws/reveal';
 
@@ -11,40 +11,40 @@ const SELDOM = 60_000;
 let tables: OwnTable[] | null = $state.raw(null);
 
 /** Whether a table waits for one of my seats that no bot plays. */
-export const waits = (table: OwnTable): boolean =>
+export const isWaitingForMe = (table: OwnTable): boolean =>
   table.status === 'playing' && table.mine.some((seat) => table.to_act.includes(seat) && !table.seats[seat]!.bot);
 
-export const desk = {
+export const myTables = {
   /** Null until they have been asked for. */
   get tables(): OwnTable[] | null {
     return tables;
   },
   get waiting(): number {
-    return (tables ?? []).filter(waits).length;
+    return (tables ?? []).filter(isWaitingForMe).length;
   },
 };
 
 /** Ask for my tables; nobody has none. */
 export async function refresh(): Promise<OwnTable[]> {
-  tables = (await whoAmI()) ? await api.myTables() : [];
+  tables = (await loadMe()) ? await api.myTables() : [];
   for (const table of tables) void reveal(table, table.mine).catch(() => null);
   return tables;
 }
 
 /** Keep them fresh: often while the page is seen, seldom while it is not. Gives what undoes it. */
-export function keepFresh(): () => void {
+export function keepRefreshing(): () => void {
   let last = Date.now();
-  const look = () => {
+  const refreshIfDue = () => {
     const due = Date.now() - last >= (document.hidden ? SELDOM : OFTEN);
-    if (!due || line.lost || !me.person) return;
+    if (!due || connection.lost || !me.person) return;
     last = Date.now();
     void refresh().catch(() => null);
   };
-  const timer = setInterval(look, OFTEN / 3);
-  document.addEventListener('visibilitychange', look);
+  const timer = setInterval(refreshIfDue, OFTEN / 3);
+  document.addEventListener('visibilitychange', refreshIfDue);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', refreshIfDue);
   };
 }
 

@@ -24,7 +24,7 @@ export interface Plot {
 }
 
 /** How things are called in the reader's language. */
-export class Words {
+export class PlotTexts {
   constructor(
     readonly language: Language,
     readonly t: Texts,
@@ -64,7 +64,7 @@ export class Words {
 const texts = (...cells: (string | number)[]): string[] => cells.map(String);
 
 /** Of how many games one won how many, and what place one came to in the others. */
-export function places({ played }: Statistics, words: Words): Plot {
+export function places({ played }: Statistics, words: PlotTexts): Plot {
   const { t, shell } = words;
   const most = Math.max(2, ...played.map(({ seats }) => seats));
   const later = Array.from({ length: most - 1 }, (_, at) => at + 2);
@@ -85,7 +85,7 @@ export function places({ played }: Statistics, words: Words): Plot {
 }
 
 /** Against whom one was ahead at the end, level, or behind. */
-export function opponents({ opponents }: Statistics, words: Words): Plot {
+export function opponents({ opponents }: Statistics, words: PlotTexts): Plot {
   const { t } = words;
   const legend = [t.numbers.ahead, t.numbers.level, t.numbers.behind];
   const parts = opponents.map(({ games, ahead, level }) => [ahead, level, games - ahead - level]);
@@ -104,7 +104,7 @@ export function opponents({ opponents }: Statistics, words: Words): Plot {
 }
 
 /** How it went when one began, and when one did not. */
-export function orders({ orders }: Statistics, words: Words): Plot {
+export function orders({ orders }: Statistics, words: PlotTexts): Plot {
   const { t } = words;
   const label = (game: string, seats: number, turn: number) => `${words.game(game, seats)}: ${t.numbers.orders[turn]}`;
   return {
@@ -124,7 +124,7 @@ export function orders({ orders }: Statistics, words: Words): Plot {
 }
 
 /** How many moves, and how much time, a game takes. */
-export function lengths({ played }: Statistics, words: Words): Plot {
+export function lengths({ played }: Statistics, words: PlotTexts): Plot {
   const { t } = words;
   const known = played.filter(({ moves }) => moves);
   return {
@@ -146,7 +146,7 @@ export function lengths({ played }: Statistics, words: Words): Plot {
 }
 
 /** How long one thinks about a move, on average of a game. */
-export function paces({ paces }: Statistics, words: Words): Plot {
+export function paces({ paces }: Statistics, words: PlotTexts): Plot {
   const { t } = words;
   const sum = (seconds: number) =>
     paces.filter((pace) => pace.seconds === seconds).reduce((total, { games }) => total + games, 0);
@@ -168,7 +168,7 @@ export function paces({ paces }: Statistics, words: Words): Plot {
 }
 
 /** What one wins of each kind, in games that are about winning things. */
-export function spoils({ won }: Statistics, words: Words): Plot {
+export function winnings({ won }: Statistics, words: PlotTexts): Plot {
   const { t } = words;
   const kinds = Object.keys(t.numbers.kinds);
   const sorted = won.toSorted(

@@ -11,13 +11,13 @@ const ORDERS: Record<Order, (table: OwnTable) => number> = {
 };
 
 /** Tables sorted by last change, by time left or by news; equal ones by last change. */
-export function ordered(tables: OwnTable[], order: Order): OwnTable[] {
+export function sortTables(tables: OwnTable[], order: Order): OwnTable[] {
   const by = ORDERS[order];
   return tables.toSorted((one, other) => (by(one) === by(other) ? other.changed - one.changed : by(one) - by(other)));
 }
 
 /** The names to search for: the text itself, and the ids of bots whose translated names contain it. */
-export function wantedNames(text: string, bots: Record<string, string>): string[] {
+export function searchNames(text: string, bots: Record<string, string>): string[] {
   const wanted = text.trim().toLowerCase();
   if (!wanted) return [];
   const called = Object.entries(bots).filter(([, name]) => name.toLowerCase().includes(wanted));

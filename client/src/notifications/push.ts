@@ -1,7 +1,7 @@
 /** This browser's subscription to the server's messages, which reach it while no page is open. */
 
 /** Why it can't have one: it never can, not at this address, only as an installed app; null if it can. */
-export function hindrance(): 'impossible' | 'insecure' | 'apple' | null {
+export function pushBlocker(): 'impossible' | 'insecure' | 'apple' | null {
   if (!isSecureContext) return 'insecure';
   if ('PushManager' in window && 'serviceWorker' in navigator) return null;
   return 'standalone' in navigator ? 'apple' : 'impossible';

@@ -1,8 +1,8 @@
 /** The texts about notices away from the page. Read them as `t.title`. */
-import { roomTexts } from '$client/i18n/lazy-texts.svelte';
+import { lazyTexts } from '$client/i18n/lazy-texts.svelte';
 import { en, type Texts } from './texts/en';
 
-export const { t, speak } = roomTexts<Texts>(
+export const { t, setLanguage } = lazyTexts<Texts>(
   en,
   import.meta.glob<Record<string, Texts>>(['./texts/*.ts', '!./texts/en.ts']),
 );

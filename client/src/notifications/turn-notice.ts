@@ -1,11 +1,11 @@
 /** Calling somebody whose turn it is. */
 import { settings } from '$client/app/settings.svelte';
-import { call } from '$client/app/sounds';
+import { playTurnSound } from '$client/app/sounds';
 import { t } from '$client/i18n/texts.svelte';
 
 /** Play a sound, just after the one of the last move, and show a system notification while the page is hidden. */
 export function yourTurn(table: string, names: string[]): void {
-  setTimeout(call, 250);
+  setTimeout(playTurnSound, 250);
   if (!settings.notices || !document.hidden || typeof Notification === 'undefined') return;
   if (Notification.permission === 'granted')
     void show(t.table.yourTurn, { body: names.join(' · '), tag: table, data: { path: `/t/${table}` } });

@@ -1,10 +1,10 @@
 /** What is asked of the server about planning ahead. */
-import { ask } from '$client/api/api';
+import { request } from '$client/api/api';
 import type { Expected, Plan, RefusedAnswer, Replies, Tried } from '$client/api/protocol';
 
-export type { Expected, Plan as Planned, Tried } from '$client/api/protocol';
+export type { Expected, Plan as PlanState, Tried } from '$client/api/protocol';
 
-export interface Wanted {
+export interface PlanRequest {
   at: number;
   seat: number | null;
   said: Tried[];
@@ -15,9 +15,11 @@ export interface Wanted {
 
 export type Line = Expected[];
 
-export const tryOut = (table: string, wanted: Wanted) =>
-  ask<Plan | RefusedAnswer>('POST', `/tables/${table}/plan`, wanted);
-export const repliesOf = (table: string, seat: number) => ask<Replies>('GET', `/tables/${table}/replies?seat=${seat}`);
-export const prepare = (table: string, seat: number, at: number, lines: Line[]) =>
-  ask<Replies>('PUT', `/tables/${table}/replies`, { seat, at, lines });
-export const forget = (table: string, seat: number) => ask<null>('DELETE', `/tables/${table}/replies?seat=${seat}`);
+export const requestPlan = (table: string, wanted: PlanRequest) =>
+  request<Plan | RefusedAnswer>('POST', `/tables/${table}/plan`, wanted);
+export const fetchReplies = (table: string, seat: number) =>
+  request<Replies>('GET', `/tables/${table}/replies?seat=${seat}`);
+export const saveReplies = (table: string, seat: number, at: number, lines: Line[]) =>
+  request<Replies>('PUT', `/tables/${table}/replies`, { seat, at, lines });
+export const deleteReplies = (table: string, seat: number) =>
+  request<null>('DELETE', `/tables/${table}/replies?seat=${seat}`);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Line, Planned } from './api';
-import { lineOf, toAnything, turns, withLine } from './conditional-replies';
+import type { Line, PlanState } from './api';
+import { lineOf, toAnyMove, turns, withLine } from './conditional-replies';
 
 const ME = 1;
 const line = (...steps: [number | null, string][]): Line => steps.map(([seat, word]) => ({ seat, word }));
-const tried = (steps: Line, unseen: number[] = []) => ({ said: steps, unseen }) as unknown as Planned;
+const tried = (steps: Line, unseen: number[] = []) => ({ said: steps, unseen }) as unknown as PlanState;
 
 it('makes a line of what was tried, up to one’s own last answer', () => {
   expect(lineOf(tried(line([0, 'a'], [1, 'b'], [0, 'c'])), ME)).toEqual(line([0, 'a'], [1, 'b']));
@@ -16,7 +16,7 @@ it('makes a line of what was tried, up to one’s own last answer', () => {
 });
 
 it('answers whatever the others do in their last turn', () => {
-  expect(toAnything(line([0, 'a'], [1, 'b'], [0, 'c'], [2, 'd'], [1, 'e'], [1, 'f']), ME)).toEqual(
+  expect(toAnyMove(line([0, 'a'], [1, 'b'], [0, 'c'], [2, 'd'], [1, 'e'], [1, 'f']), ME)).toEqual(
     line([0, 'a'], [1, 'b'], [null, ''], [1, 'e'], [1, 'f']),
   );
 });

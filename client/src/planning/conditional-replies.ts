@@ -1,8 +1,8 @@
 /** Lines of prepared replies: made of what was tried in a plan, and put beside those there are. */
-import type { Expected, Line, Planned } from './api';
+import type { Expected, Line, PlanState } from './api';
 
 /** What was tried, as far as one's own last answer to others; null where there is none. */
-export function lineOf({ said, unseen }: Planned, me: number): Line | null {
+export function lineOf({ said, unseen }: PlanState, me: number): Line | null {
   const seen = said.filter((_, number) => !unseen.includes(number));
   const last = seen.findLastIndex(({ seat }) => seat === me);
   const line = seen.slice(0, last + 1);
@@ -10,7 +10,7 @@ export function lineOf({ said, unseen }: Planned, me: number): Line | null {
 }
 
 /** The same answer, to whatever the others do in their last turn. */
-export function toAnything(line: Line, me: number): Line {
+export function toAnyMove(line: Line, me: number): Line {
   const end = line.findLastIndex(({ seat }) => seat !== me) + 1;
   const start = line.slice(0, end).findLastIndex(({ seat }) => seat === me) + 1;
   return [...line.slice(0, start), { seat: null, word: '' }, ...line.slice(end)];

@@ -1,12 +1,12 @@
 /** A private copy of a table's position: a place to play at where one moves for everybody, and nothing counts. */
 import { Refused } from '$client/api/api';
-import type { Live } from '$client/table/live.svelte';
-import { Play, type Venue } from '$client/table/play.svelte';
+import type { LiveTable } from '$client/table/live.svelte';
+import { Play, type Playable } from '$client/table/play.svelte';
 import type { Advice, Refusal, Table } from '$client/api/protocol';
-import { whole, type Sight } from '$client/table/sight';
-import { tryOut, type Planned, type Tried, type Wanted } from './api';
+import { toObservation, type Observation } from '$client/table/observation';
+import { requestPlan, type PlanState, type Tried, type PlanRequest } from './api';
 
-export class Plan implements Venue {
+export class Plan implements Playable {
   readonly id = 'plan';
   table: Table;
   present: string[] = [];
@@ -14,21 +14,21 @@ export class Plan implements Venue {
   mine: number[] = $state.raw([]);
   asked = null;
   skew = 0;
-  onsight: Venue['onsight'] = () => {};
-  onchat: Venue['onchat'] = () => {};
+  onobservation: Playable['onobservation'] = () => {};
+  onchat: Playable['onchat'] = () => {};
 
-  now: Planned = $state.raw(null!);
+  now: PlanState = $state.raw(null!);
   /** What went wrong with the last thing that was asked. */
   failed: Refusal | null = $state.raw(null);
   /** The real position has gone on since. */
-  moved: boolean = $derived.by(() => (this.live.sight(this.me)?.at ?? 0) !== this.now.at);
-  #sight: Sight = null!;
+  moved: boolean = $derived.by(() => (this.live.observation(this.me)?.at ?? 0) !== this.now.at);
+  #observation: Observation = null!;
   #lines = 0;
   /** Positions that were shown: one can step back to them even when the game has gone on. */
-  #known = new Map<string, Planned>();
+  #known = new Map<string, PlanState>();
 
   constructor(
-    readonly live: Live,
+    readonly live: LiveTable,
     /** Who plans; null for one who watches. */
     readonly me: number | null,
   ) {
@@ -37,8 +37,8 @@ export class Plan implements Venue {
 
   /** Begin, or begin anew, on the position as it is now. */
   async begin(said: Tried[] = []): Promise<boolean> {
-    const real = this.live.sight(this.me)!;
-    this.#lines = real.story.length;
+    const real = this.live.observation(this.me)!;
+    this.#lines = real.history.length;
     return this.#go({ at: real.at, said, guess: 0, as_far: true });
   }
 
@@ -46,8 +46,8 @@ export class Plan implements Venue {
   again(): Promise<boolean> {
     const said = this.now.said;
     const done = this.live
-      .sight(this.me)!
-      .story.slice(this.#lines)
+      .observation(this.me)!
+      .history.slice(this.#lines)
       .filter(({ seat }) => seat >= 0);
     const came =
       done.length <= said.length &&
@@ -76,11 +76,11 @@ export class Plan implements Venue {
 
   /** Try a word for the seat to act, even one that it can do in another guess only. */
   async tryWord(word: string): Promise<Refusal | null> {
-    return (await this.#go({ said: [...this.now.said, { seat: this.#sight.seat!, word }] })) ? null : this.failed;
+    return (await this.#go({ said: [...this.now.said, { seat: this.#observation.seat!, word }] })) ? null : this.failed;
   }
 
-  sight(): Sight {
-    return this.#sight;
+  observation(): Observation {
+    return this.#observation;
   }
 
   act(_seat: number, word: string): Promise<Refusal | null> {
@@ -109,20 +109,20 @@ export class Plan implements Venue {
   }
 
   close(): void {
-    this.onsight = () => {};
+    this.onobservation = () => {};
   }
 
-  async #ask(more: Partial<Wanted>): Promise<Planned | Refusal> {
+  async #ask(more: Partial<PlanRequest>): Promise<PlanState | Refusal> {
     const { at, said, guess } = this.now ?? { at: 0, said: [], guess: 0 };
     try {
-      const answer = await tryOut(this.live.id, { at, said, guess, seat: this.me, ...more });
+      const answer = await requestPlan(this.live.id, { at, said, guess, seat: this.me, ...more });
       return 'refused' in answer ? answer.refused : answer;
     } catch (error) {
       return error instanceof Refused ? error.refusal : { code: 'internal', message: '' };
     }
   }
 
-  async #go(more: Partial<Wanted>): Promise<boolean> {
+  async #go(more: Partial<PlanRequest>): Promise<boolean> {
     const { at, said, guess } = { ...this.now, ...more };
     const name = JSON.stringify([at, said, guess]);
     const found = this.#known.get(name) ?? (await this.#ask(more));
@@ -133,16 +133,16 @@ export class Plan implements Venue {
     return true;
   }
 
-  #show(plan: Planned): void {
+  #show(plan: PlanState): void {
     this.now = plan;
-    this.#sight = whole(plan.sight);
-    this.mine = this.#sight.seat === null ? [] : [this.#sight.seat];
-    this.onsight(this.#sight, null);
+    this.#observation = toObservation(plan.sight);
+    this.mine = this.#observation.seat === null ? [] : [this.#observation.seat];
+    this.onobservation(this.#observation, null);
   }
 }
 
 /** Playing in a plan: nothing need be confirmed, as everything can be undone. */
-export class Trying extends Play<Plan> {
+export class SandboxPlay extends Play<Plan> {
   override say(word: string): Promise<void> {
     return this.send(word);
   }

@@ -1,13 +1,21 @@
 /** A finished game being looked at: at which step, through whose eyes, standing still or playing by itself. */
-import type { GameProps, GameUI, Happened, Sight } from '$client/games/game-ui';
+import type { GameProps, GameUI, Transition, Observation } from '$client/games/game-ui';
 import { me } from '$client/accounts/me.svelte';
-import { called } from '$client/i18n/player-names';
+import { displayName } from '$client/i18n/player-names';
 import type { Table } from '$client/api/protocol';
 import { choicesOf, motion, settings } from '$client/app/settings.svelte';
 import { play as sound } from '$client/app/sounds';
 import { t as shell } from '$client/i18n/texts.svelte';
-import type { Tongue } from '$client/i18n/game-language.svelte';
-import { look, picturePath, story, type Line, type Look, type Story, type Viewpoint } from './api';
+import type { Translator } from '$client/i18n/translator.svelte';
+import {
+  fetchPosition,
+  picturePath,
+  fetchReplay,
+  type Line,
+  type ReplayPosition,
+  type FullReplay,
+  type Viewpoint,
+} from './api';
 
 /** Milliseconds for a step at the usual speed; chance is quicker. */
 const PACE = 1600;
@@ -15,7 +23,7 @@ const CHANCE = 350;
 const KEPT = 600;
 export const SPEEDS = [0.5, 1, 2, 4];
 
-export class Film {
+export class Playback {
   /** The step that is wanted; what is shown follows as soon as it has come. */
   step = $state(0);
   viewpoint: Viewpoint = $state(null);
@@ -24,34 +32,35 @@ export class Film {
   /** The word of an action to be pointed at. */
   hint: string | null = $state(null);
   failed: unknown = $state.raw(null);
-  shown: { look: Look; story: Story; viewpoint: Viewpoint } | null = $state.raw(null);
-  last: Happened<unknown> = $state.raw({ before: null, lines: [] });
+  shown: { position: ReplayPosition; replay: FullReplay; viewpoint: Viewpoint } | null = $state.raw(null);
+  last: Transition<unknown> = $state.raw({ before: null, lines: [] });
 
   mine: number[] = $derived.by(() =>
     this.table.seats.flatMap((seat, number) => (me.person && seat.person === me.person.id ? [number] : [])),
   );
   names: string[] = $derived.by(() =>
-    this.table.seats.map((seat, number) => called(seat) || shell.make.seat(number + 1)),
+    this.table.seats.map((seat, number) => displayName(seat) || shell.make.seat(number + 1)),
   );
-  steps: number = $derived(this.shown?.story.steps ?? 0);
-  lines: Line[] = $derived(this.shown?.story.lines ?? []);
+  steps: number = $derived(this.shown?.replay.steps ?? 0);
+  lines: Line[] = $derived(this.shown?.replay.lines ?? []);
   turn: number = $derived(this.lines[this.step - 1]?.turn ?? 0);
   /** What everybody at the table may look at: all, if one knows everything; else what one seat saw. */
-  sights: Sight[] = $derived.by(() => this.#sights());
-  board: Sight | null = $derived(this.sights[0] ?? null);
+  observations: Observation[] = $derived.by(() => this.#observations());
+  board: Observation | null = $derived(this.observations[0] ?? null);
 
-  #stories = new Map<Viewpoint, Promise<Story>>();
-  #looks = new Map<string, Promise<Look>>();
+  #replays = new Map<Viewpoint, Promise<FullReplay>>();
+  #positions = new Map<string, Promise<ReplayPosition>>();
   #busy = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly table: Table,
     readonly ui: GameUI | null,
-    readonly tongue: Tongue,
+    readonly translator: Translator,
   ) {
-    tongue.adapt = (text) => (this.board && ui?.adapt?.(text, this.props(this.board))) ?? text;
-    tongue.called = (name) => this.names[table.seats.findIndex((seat) => seat.bot && seat.name === name)] ?? name;
+    translator.adapt = (text) => (this.board && ui?.adapt?.(text, this.props(this.board))) ?? text;
+    translator.displayName = (name) =>
+      this.names[table.seats.findIndex((seat) => seat.bot && seat.name === name)] ?? name;
   }
 
   /** Go to a step, and perhaps look through other eyes. */
@@ -85,20 +94,20 @@ export class Film {
   }
 
   /** What every component of the game gets, to show a sight. */
-  props(sight: Sight): GameProps {
+  props(observation: Observation): GameProps {
     return {
-      sight,
+      observation,
       names: this.names,
       chosen: [],
       next: new Set(),
       pending: null,
-      foreseen: null,
+      preview: null,
       hint: this.hint,
       touch: () => {},
-      last: sight === this.board ? this.last : { before: null, lines: [] },
+      last: observation === this.board ? this.last : { before: null, lines: [] },
       motion: motion(),
       choices: choicesOf(this.table.game, this.ui?.choices ?? []),
-      t: this.tongue.texts,
+      t: this.translator.texts,
       language: settings.language,
       server: { picture: picturePath(this.table.id, this.step, this.viewpoint), choices: null },
     };
@@ -107,12 +116,12 @@ export class Film {
   #next(): void {
     const line = this.lines[this.step];
     this.#timer = setTimeout(
-      () => void this.go(this.step + 1).then(() => this.#goOn()),
+      () => void this.go(this.step + 1).then(() => this.#continue()),
       (line && line.seat < 0 ? CHANCE : PACE) / this.speed,
     );
   }
 
-  #goOn(): void {
+  #continue(): void {
     if (!this.playing) return;
     if (this.step >= this.steps || this.failed) this.pause();
     else this.#next();
@@ -123,11 +132,11 @@ export class Film {
     if (this.#busy) return;
     this.#busy = true;
     try {
-      while (this.shown?.look.step !== this.step || this.shown.viewpoint !== this.viewpoint) {
+      while (this.shown?.position.step !== this.step || this.shown.viewpoint !== this.viewpoint) {
         const { step, viewpoint } = this;
-        const [found, told] = await Promise.all([this.#look(step, viewpoint), this.#story(viewpoint)]);
-        if (step > told.steps) this.step = told.steps;
-        else if (step === this.step && viewpoint === this.viewpoint) this.#show(found, told);
+        const [position, replay] = await Promise.all([this.#position(step, viewpoint), this.#replay(viewpoint)]);
+        if (step > replay.steps) this.step = replay.steps;
+        else if (step === this.step && viewpoint === this.viewpoint) this.#show(position, replay);
       }
       this.failed = null;
     } catch (error) {
@@ -135,56 +144,56 @@ export class Film {
     } finally {
       this.#busy = false;
     }
-    if (this.step < this.steps) this.#look(this.step + 1, this.viewpoint).catch(() => null);
+    if (this.step < this.steps) this.#position(this.step + 1, this.viewpoint).catch(() => null);
   }
 
-  #show(found: Look, told: Story): void {
+  #show(position: ReplayPosition, replay: FullReplay): void {
     const before = this.shown;
-    const line = told.lines[found.step - 1];
-    const on = before && line && before.viewpoint === this.viewpoint && before.look.step === found.step - 1;
-    this.last = on ? { before: before.look.sights[0]!.view, lines: [line] } : { before: null, lines: [] };
-    this.shown = { look: found, story: told, viewpoint: this.viewpoint };
+    const line = replay.lines[position.step - 1];
+    const on = before && line && before.viewpoint === this.viewpoint && before.position.step === position.step - 1;
+    this.last = on ? { before: before.position.sights[0]!.view, lines: [line] } : { before: null, lines: [] };
+    this.shown = { position, replay, viewpoint: this.viewpoint };
     const heard = on && line.seat >= 0 ? (this.ui?.sound ? this.ui.sound(line, this.last) : 'place') : null;
     if (heard) sound(heard);
   }
 
-  #sights(): Sight[] {
+  #observations(): Observation[] {
     if (!this.shown) return [];
-    const { look: found, story: told } = this.shown;
-    const over = found.step === told.steps;
-    return found.sights.map(({ seat, view }) => ({
+    const { position, replay } = this.shown;
+    const over = position.step === replay.steps;
+    return position.sights.map(({ seat, view }) => ({
       seat,
-      at: found.step,
+      at: position.step,
       view,
-      facts: found.facts,
+      facts: position.facts,
       actions: [],
-      to_act: found.to_act,
-      outcome: over ? told.outcome : null,
-      result: over ? told.result : null,
-      said: told.said,
+      to_act: position.to_act,
+      outcome: over ? replay.outcome : null,
+      result: over ? replay.result : null,
+      said: replay.said,
       draw_offered_by: null,
       can_take_back: false,
       clock: null,
-      story: told.lines.slice(0, found.step),
+      history: replay.lines.slice(0, position.step),
     }));
   }
 
-  #story(viewpoint: Viewpoint): Promise<Story> {
-    let found = this.#stories.get(viewpoint);
+  #replay(viewpoint: Viewpoint): Promise<FullReplay> {
+    let found = this.#replays.get(viewpoint);
     if (!found) {
-      this.#stories.set(viewpoint, (found = story(this.table.id, viewpoint)));
-      found.catch(() => this.#stories.delete(viewpoint));
+      this.#replays.set(viewpoint, (found = fetchReplay(this.table.id, viewpoint)));
+      found.catch(() => this.#replays.delete(viewpoint));
     }
     return found;
   }
 
-  #look(step: number, viewpoint: Viewpoint): Promise<Look> {
+  #position(step: number, viewpoint: Viewpoint): Promise<ReplayPosition> {
     const key = `${viewpoint} ${step}`;
-    let found = this.#looks.get(key);
+    let found = this.#positions.get(key);
     if (!found) {
-      if (this.#looks.size > KEPT) this.#looks.clear();
-      this.#looks.set(key, (found = look(this.table.id, step, viewpoint)));
-      found.catch(() => this.#looks.delete(key));
+      if (this.#positions.size > KEPT) this.#positions.clear();
+      this.#positions.set(key, (found = fetchPosition(this.table.id, step, viewpoint)));
+      found.catch(() => this.#positions.delete(key));
     }
     return found;
   }

@@ -1,9 +1,9 @@
 /** The review of a game: asked for, followed while the server works it out, kept when it is there. */
-import { beginReview, review, type Progress } from './api';
+import { startReview, fetchReview, type Progress } from './api';
 
 const PATIENCE = 700;
 
-export class Reviewing {
+export class ReviewJob {
   progress: Progress | null = $state.raw(null);
   failed: unknown = $state.raw(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -12,13 +12,13 @@ export class Reviewing {
   constructor(readonly table: string) {}
 
   /** See how it stands. */
-  look(): Promise<void> {
-    return this.#hear(review(this.table));
+  refresh(): Promise<void> {
+    return this.#receive(fetchReview(this.table));
   }
 
   /** Have the game reviewed. */
   begin(): Promise<void> {
-    return this.#hear(beginReview(this.table));
+    return this.#receive(startReview(this.table));
   }
 
   close(): void {
@@ -26,7 +26,7 @@ export class Reviewing {
     clearTimeout(this.#timer);
   }
 
-  async #hear(answer: Promise<Progress>): Promise<void> {
+  async #receive(answer: Promise<Progress>): Promise<void> {
     clearTimeout(this.#timer);
     try {
       this.progress = await answer;
@@ -35,6 +35,6 @@ export class Reviewing {
       this.failed = error;
     }
     const goesOn = this.progress?.status === 'waiting' || this.progress?.status === 'thinking';
-    if (goesOn && !this.#closed) this.#timer = setTimeout(() => void this.look(), PATIENCE);
+    if (goesOn && !this.#closed) this.#timer = setTimeout(() => void this.refresh(), PATIENCE);
   }
 }

@@ -1,43 +1,43 @@
 /** Sights shown one after the other, so that one can follow what others do. */
-import type { Sight } from '$client/table/sight';
+import type { Observation } from '$client/table/observation';
 
 /** How long what somebody else did is shown before the next thing, in milliseconds. */
 const PACE = 650;
 /** With more than so many still to be shown, all are shown at once. */
 const HURRY = 8;
 
-export class Pace {
-  #queue: Sight[] = [];
+export class DisplayQueue {
+  #queue: Observation[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #shownAt = 0;
 
   constructor(
-    readonly show: (sight: Sight) => void,
+    readonly show: (observation: Observation) => void,
     /** Called when all has been shown. */
-    readonly settled: () => void,
+    readonly ondone: () => void,
   ) {}
 
   /** Whether something is still to be shown. */
-  get behind(): boolean {
+  get busy(): boolean {
     return this.#queue.length > 0;
   }
 
   /** A sight has come: show it in its turn, or at once. */
-  add(sight: Sight, atOnce: boolean): void {
-    this.#queue.push(sight);
+  add(observation: Observation, atOnce: boolean): void {
+    this.#queue.push(observation);
     if (atOnce || this.#queue.length > HURRY) this.flush();
     else this.#next();
   }
 
   /** Show all that has come. */
   flush(): void {
-    const sight = this.#queue.at(-1);
-    this.forget();
-    if (sight) this.#showNow(sight);
+    const observation = this.#queue.at(-1);
+    this.clear();
+    if (observation) this.#showNow(observation);
   }
 
   /** Show nothing of what has come. */
-  forget(): void {
+  clear(): void {
     clearTimeout(this.#timer);
     this.#queue = [];
   }
@@ -46,14 +46,14 @@ export class Pace {
     clearTimeout(this.#timer);
     const wait = this.#shownAt + PACE - performance.now();
     if (wait > 0) return void (this.#timer = setTimeout(() => this.#next(), wait));
-    const sight = this.#queue.shift();
-    if (sight) this.#showNow(sight);
-    if (this.behind) this.#timer = setTimeout(() => this.#next(), PACE);
-    else this.settled();
+    const observation = this.#queue.shift();
+    if (observation) this.#showNow(observation);
+    if (this.busy) this.#timer = setTimeout(() => this.#next(), PACE);
+    else this.ondone();
   }
 
-  #showNow(sight: Sight): void {
+  #showNow(observation: Observation): void {
     this.#shownAt = performance.now();
-    this.show(sight);
+    this.show(observation);
   }
 }

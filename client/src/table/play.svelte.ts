@@ -1,18 +1,18 @@
 /** Playing at a live table: which seat's sight is shown, what has been touched, what waits for confirmation. */
-import type { GameProps, GameUI, Happened, ServerView } from '$client/games/game-ui';
-import type { Live } from './live.svelte';
-import { called } from '$client/i18n/player-names';
+import type { GameProps, GameUI, Transition, ServerView } from '$client/games/game-ui';
+import type { LiveTable } from './live.svelte';
+import { displayName } from '$client/i18n/player-names';
 import { yourTurn } from '$client/notifications/turn-notice';
-import { Pace } from './display-queue';
+import { DisplayQueue } from './display-queue';
 import type { Advice, Refusal } from '$client/api/protocol';
-import type { Foreseen, Sight } from '$client/table/sight';
-import { linesSeen, look } from './read-position';
+import type { Preview, Observation } from '$client/table/observation';
+import { linesSeen, rememberPosition } from './read-position';
 import { choicesOf, motion, settings } from '$client/app/settings.svelte';
 import { play as sound } from '$client/app/sounds';
 import { t } from '$client/i18n/texts.svelte';
-import { DONE, meant, touch, touched } from '$client/input/touching';
-import type { Tongue } from '$client/i18n/game-language.svelte';
-import { named, sentence, type Said } from '$client/i18n/phrases';
+import { DONE, intendedAction, touch, selectionAfter } from '$client/input/touching';
+import type { Translator } from '$client/i18n/translator.svelte';
+import { withNames, sentence, type Phrase } from '$client/i18n/phrases';
 import { refusalText } from '$client/api/errors';
 
 export interface Message {
@@ -22,33 +22,33 @@ export interface Message {
 }
 
 /** What it takes to play somewhere: a live table has it, and so has a lesson. */
-export type Venue = Pick<
-  Live,
+export type Playable = Pick<
+  LiveTable,
   | 'id'
   | 'table'
   | 'present'
   | 'mine'
   | 'asked'
   | 'skew'
-  | 'sight'
+  | 'observation'
   | 'act'
   | 'why'
   | 'preview'
   | 'hint'
   | 'ask'
   | 'answer'
-  | 'onsight'
+  | 'onobservation'
   | 'onchat'
   | 'close'
 >;
 
-export class Play<L extends Venue = Live> {
+export class Play<L extends Playable = LiveTable> {
   seat: number | null = $state(null);
-  shown: Sight | null = $state.raw(null);
-  last: Happened<unknown> = $state.raw({ before: null, lines: [] });
+  shown: Observation | null = $state.raw(null);
+  last: Transition<unknown> = $state.raw({ before: null, lines: [] });
   chosen: string[] = $state.raw([]);
   pending: string | null = $state(null);
-  foreseen: Foreseen | null = $state.raw(null);
+  preview: Preview | null = $state.raw(null);
   sending: string | null = $state(null);
   message: Message | null = $state.raw(null);
   hint: string | null = $state(null);
@@ -57,9 +57,9 @@ export class Play<L extends Venue = Live> {
   /** The seat to which the screen is being handed over. */
   curtain: number | null = $state(null);
   names: string[] = $derived.by(
-    () => this.live.table?.seats.map((seat, number) => called(seat) || t.make.seat(number + 1)) ?? [],
+    () => this.live.table?.seats.map((seat, number) => displayName(seat) || t.make.seat(number + 1)) ?? [],
   );
-  state = $derived.by(() => touched(this.shown?.actions ?? [], this.chosen));
+  state = $derived.by(() => selectionAfter(this.shown?.actions ?? [], this.chosen));
   next: ReadonlySet<string> = $derived(this.sending || this.curtain !== null ? new Set() : this.state.next);
   asked: boolean = $derived(!!this.shown && !this.shown.outcome && this.shown.actions.length > 0);
   /** Whether the server gives hints here: only in games against bots. */
@@ -68,24 +68,24 @@ export class Play<L extends Venue = Live> {
     return !!table && !table.rated && !table.seats.some((seat, number) => seat.person && !mine.includes(number));
   });
   props: GameProps = $derived.by(() => ({
-    sight: this.shown!,
+    observation: this.shown!,
     names: this.names,
     chosen: this.chosen,
     next: this.next,
     pending: this.pending ?? this.sending,
-    foreseen: this.foreseen,
+    preview: this.preview,
     hint: this.hint,
     touch: this.touch,
     last: this.last,
     motion: motion(),
     choices: choicesOf(this.live.table?.game ?? '', this.ui?.choices ?? []),
-    t: this.tongue.texts,
+    t: this.translator.texts,
     language: settings.language,
     server: serverView(this.live.id, this.shown!),
   }));
 
-  #pace = new Pace(
-    (sight) => this.#show(sight),
+  #display = new DisplayQueue(
+    (observation) => this.#show(observation),
     () => this.#settle(),
   );
   /** What was touched while a word was on its way. */
@@ -94,51 +94,53 @@ export class Play<L extends Venue = Live> {
   constructor(
     readonly live: L,
     readonly ui: GameUI | null,
-    readonly tongue: Tongue,
+    readonly translator: Translator,
   ) {
-    tongue.adapt = (text) => ui?.adapt?.(text, this.props) ?? text;
-    tongue.called = (name) =>
+    translator.adapt = (text) => ui?.adapt?.(text, this.props) ?? text;
+    translator.displayName = (name) =>
       this.names[live.table?.seats.findIndex((seat) => seat.bot && seat.name === name) ?? -1] ?? name;
-    live.onsight = (sight) => this.#arrived(sight);
+    live.onobservation = (observation) => this.#arrived(observation);
     live.onchat = () => sound('chat');
     this.seen = linesSeen(live.id);
     this.#turnTo(this.#first(), true);
   }
 
   close(): void {
-    this.#pace.forget();
+    this.#display.clear();
     this.live.close();
   }
 
   /** Touch something, legal or not. */
   touch = (place: string): void => {
-    const sight = this.shown;
-    if (!sight || this.curtain !== null || sight.outcome) return;
+    const observation = this.shown;
+    if (!observation || this.curtain !== null || observation.outcome) return;
     if (this.sending) return void this.#later.push(place);
     this.message = null;
-    if (!this.asked) return this.#notAsked(sight);
+    if (!this.asked) return this.#notAsked(observation);
     if (this.pending && this.chosen.at(-1) === place) return void this.confirm();
-    const after = touch(sight.actions, this.chosen, place);
+    const after = touch(observation.actions, this.chosen, place);
     if (!after) return void this.#whyNot(place);
     this.chosen = after;
-    this.pending = this.foreseen = null;
-    const { said } =
-      place === DONE ? { said: touchedWord(sight, this.chosen.slice(0, -1)) } : touched(sight.actions, after);
-    if (said) void this.say(said);
+    this.pending = this.preview = null;
+    const { complete } =
+      place === DONE
+        ? { complete: touchedWord(observation, this.chosen.slice(0, -1)) }
+        : selectionAfter(observation.actions, after);
+    if (complete) void this.say(complete);
   };
 
   /** An action is complete: ask, or send it. */
   async say(word: string): Promise<void> {
-    if (this.ui?.foresees?.(word, this.props)) {
+    if (this.ui?.needsPreview?.(word, this.props)) {
       this.sending = word;
-      await this.#foresee(word);
+      await this.#loadPreview(word);
       if (this.sending !== word) return;
       this.sending = null;
     }
     const asks = !!this.ui?.confirms(word, this.props);
     if (settings.confirm === 'always' || (settings.confirm === 'game' && asks)) {
       this.pending = word;
-      if (this.foreseen?.word !== word) await this.#foresee(word);
+      if (this.preview?.word !== word) await this.#loadPreview(word);
     } else await this.send(word);
   }
 
@@ -155,24 +157,24 @@ export class Play<L extends Venue = Live> {
     }
     if (!this.chosen.length && !this.pending) return false;
     this.chosen = this.chosen.slice(0, -1);
-    this.pending = this.foreseen = null;
+    this.pending = this.preview = null;
     return true;
   }
 
   /** Show at once all that is still to be shown. */
   catchUp(): void {
-    this.#pace.flush();
+    this.#display.flush();
   }
 
   async send(word: string): Promise<void> {
-    const sight = this.shown;
-    if (!sight || sight.seat === null) return;
+    const observation = this.shown;
+    if (!observation || observation.seat === null) return;
     this.catchUp();
     this.sending = word;
     this.pending = this.message = this.hint = null;
-    const refused = await this.live.act(sight.seat, word, sight.at, this.ui?.remark?.(word, this.props));
+    const refused = await this.live.act(observation.seat, word, observation.at, this.ui?.remark?.(word, this.props));
     if (this.sending) {
-      this.sending = this.foreseen = null;
+      this.sending = this.preview = null;
       this.chosen = [];
     }
     if (refused && refused.code !== 'stale') this.#explain(refused);
@@ -185,10 +187,10 @@ export class Play<L extends Venue = Live> {
   }
 
   async askHint(): Promise<void> {
-    const sight = this.shown;
-    if (!sight || sight.seat === null) return;
-    const answer = await this.live.hint(sight.seat);
-    if (this.shown?.at !== sight.at) return;
+    const observation = this.shown;
+    if (!observation || observation.seat === null) return;
+    const answer = await this.live.hint(observation.seat);
+    if (this.shown?.at !== observation.at) return;
     if (!Array.isArray(answer)) return this.#explain(answer);
     const [best, ...others] = answer;
     this.hint = best!.word;
@@ -208,8 +210,8 @@ export class Play<L extends Venue = Live> {
   }
 
   /** A reason of the bot, which knows players by number only. */
-  #why(reason: string, said?: Said): string {
-    return this.tongue.told(reason, said && named(said, this.names));
+  #why(reason: string, said?: Phrase): string {
+    return this.translator.translate(reason, said && withNames(said, this.names));
   }
 
   /** Ask the others to let the last move be taken back. */
@@ -231,105 +233,105 @@ export class Play<L extends Venue = Live> {
 
   /** Look through another of one's own seats, or begin to. */
   #turnTo(seat: number | null, fresh: boolean): void {
-    this.#pace.forget();
+    this.#display.clear();
     this.seat = seat;
-    const sight = this.live.sight(seat);
+    const observation = this.live.observation(seat);
     this.chosen = [];
-    this.pending = this.foreseen = this.message = this.hint = null;
+    this.pending = this.preview = this.message = this.hint = null;
     this.last = { before: null, lines: [] };
-    this.shown = sight;
-    if (sight) this.#look(sight);
-    if (fresh && seat !== null && this.live.mine.length > 1 && this.ui?.secret && sight?.actions.length)
+    this.shown = observation;
+    if (observation) this.#rememberPosition(observation);
+    if (fresh && seat !== null && this.live.mine.length > 1 && this.ui?.secret && observation?.actions.length)
       this.curtain = seat;
   }
 
-  #look(sight: Sight): void {
-    look(this.live.id, sight.at, sight.story.length);
+  #rememberPosition(observation: Observation): void {
+    rememberPosition(this.live.id, observation.at, observation.history.length);
   }
 
   #first(): number | null {
     const mine = this.live.mine;
-    return mine.find((seat) => this.live.sight(seat)?.actions.length) ?? mine[0] ?? null;
+    return mine.find((seat) => this.live.observation(seat)?.actions.length) ?? mine[0] ?? null;
   }
 
-  #arrived(sight: Sight): void {
+  #arrived(observation: Observation): void {
     const mine = this.live.mine;
     if (!this.shown || (this.seat === null ? mine.length > 0 : !mine.includes(this.seat)))
       this.#turnTo(this.#first(), true);
-    else if (sight.seat === this.seat) this.#enqueue(sight);
+    else if (observation.seat === this.seat) this.#enqueue(observation);
     this.#settle();
   }
 
-  #enqueue(sight: Sight): void {
-    const newest = sight.story.slice(this.shown!.story.length);
+  #enqueue(observation: Observation): void {
+    const newest = observation.history.slice(this.shown!.history.length);
     const others = newest.some((line) => line.seat >= 0 && line.seat !== this.seat);
-    this.#pace.add(sight, !others || !motion() || document.hidden);
+    this.#display.add(observation, !others || !motion() || document.hidden);
   }
 
-  #show(sight: Sight): void {
+  #show(observation: Observation): void {
     const before = this.shown;
-    const same = before && before.at === sight.at;
+    const same = before && before.at === observation.at;
     if (!same || this.last.lines.length === 0)
-      this.last = { before: before?.view ?? null, lines: sight.story.slice(before?.story.length ?? 0) };
-    this.shown = sight;
-    this.#look(sight);
+      this.last = { before: before?.view ?? null, lines: observation.history.slice(before?.history.length ?? 0) };
+    this.shown = observation;
+    this.#rememberPosition(observation);
     if (same) return;
     this.hint = null;
-    if (this.last.lines.some((line) => line.seat === this.seat) || !this.#stillOpen(sight)) {
+    if (this.last.lines.some((line) => line.seat === this.seat) || !this.#stillOpen(observation)) {
       this.sending = null;
       this.chosen = [];
-      this.pending = this.foreseen = null;
+      this.pending = this.preview = null;
     }
     if (this.message?.kind !== 'why') this.message = null;
-    this.#soundOut(sight, before);
+    this.#soundOut(observation, before);
   }
 
   /** Whether what has been touched can still be said: others may act while one is choosing. */
-  #stillOpen(sight: Sight): boolean {
+  #stillOpen(observation: Observation): boolean {
     if (this.sending) return true;
-    const { next, said } = touched(sight.actions, this.chosen);
-    return this.chosen.length > 0 && (next.size > 0 || said === this.pending);
+    const { next, complete } = selectionAfter(observation.actions, this.chosen);
+    return this.chosen.length > 0 && (next.size > 0 || complete === this.pending);
   }
 
-  #soundOut(sight: Sight, before: Sight | null): void {
-    if (sight.outcome && !before?.outcome) return sound('end');
-    const line = this.last.lines.findLast((told) => told.seat >= 0);
+  #soundOut(observation: Observation, before: Observation | null): void {
+    if (observation.outcome && !before?.outcome) return sound('end');
+    const line = this.last.lines.findLast((line) => line.seat >= 0);
     const heard = line ? (this.ui?.sound ? this.ui.sound(line, this.last) : 'place') : null;
     if (heard) sound(heard);
     const mine = line?.seat === this.seat;
-    if (sight.actions.length && !before?.actions.length && !mine) yourTurn(this.live.id, this.names);
+    if (observation.actions.length && !before?.actions.length && !mine) yourTurn(this.live.id, this.names);
   }
 
   /** At one screen, hand over to the next who is asked. */
   #settle(): void {
     const { mine } = this.live;
-    if (mine.length < 2 || this.sending || this.#pace.behind || this.curtain !== null || this.shown?.outcome) return;
-    if (this.seat !== null && this.live.sight(this.seat)?.actions.length) return;
-    const due = mine.find((seat) => this.live.sight(seat)?.actions.length);
+    if (mine.length < 2 || this.sending || this.#display.busy || this.curtain !== null || this.shown?.outcome) return;
+    if (this.seat !== null && this.live.observation(this.seat)?.actions.length) return;
+    const due = mine.find((seat) => this.live.observation(seat)?.actions.length);
     if (due === undefined || due === this.seat) return;
     if (this.ui?.secret) this.curtain = due;
     else this.#turnTo(due, false);
   }
 
-  async #foresee(word: string): Promise<void> {
-    const sight = this.shown;
-    if (!sight || sight.seat === null) return;
-    this.foreseen = null;
-    const foreseen = await this.live.preview(sight.seat, word);
-    if ((this.pending ?? this.sending) === word && foreseen?.at === this.shown?.at) this.foreseen = foreseen;
+  async #loadPreview(word: string): Promise<void> {
+    const observation = this.shown;
+    if (!observation || observation.seat === null) return;
+    this.preview = null;
+    const preview = await this.live.preview(observation.seat, word);
+    if ((this.pending ?? this.sending) === word && preview?.at === this.shown?.at) this.preview = preview;
   }
 
-  #notAsked(sight: Sight): void {
-    if (sight.seat === null) return;
-    const who = sight.to_act.map((seat) => this.names[seat]).join(', ');
+  #notAsked(observation: Observation): void {
+    if (observation.seat === null) return;
+    const who = observation.to_act.map((seat) => this.names[seat]).join(', ');
     if (who) this.message = { kind: 'why', text: t.table.notTurn(who) };
   }
 
   async #whyNot(place: string): Promise<void> {
-    const sight = this.shown!;
-    const word = this.ui?.meant?.(place, this.props) ?? meant(sight.actions, this.chosen, place);
+    const observation = this.shown!;
+    const word = this.ui?.meant?.(place, this.props) ?? intendedAction(observation.actions, this.chosen, place);
     sound('wrong');
-    const refused = word && sight.seat !== null ? await this.live.why(sight.seat, word) : null;
+    const refused = word && observation.seat !== null ? await this.live.why(observation.seat, word) : null;
     if (refused && refused.code !== 'possible' && refused.code !== 'malformed') this.#explain(refused);
     else
       this.message = {
@@ -343,21 +345,23 @@ export class Play<L extends Venue = Live> {
     const text = rule ? refused.message.replace(` (rule ${rule})`, '') : refused.message;
     this.message = {
       kind: 'why',
-      text: sentence(refused.said ? this.tongue.told(text, refused.said) : refusalText({ ...refused, message: text })),
+      text: sentence(
+        refused.said ? this.translator.translate(text, refused.said) : refusalText({ ...refused, message: text }),
+      ),
       rule,
     };
   }
 }
 
 /** Where the server draws what a seat sees, and says what it may do. */
-function serverView(table: string, { seat }: Sight): ServerView {
+function serverView(table: string, { seat }: Observation): ServerView {
   const path = `/tables/${table}`;
   return seat === null
     ? { picture: `${path}/picture`, choices: null }
     : { picture: `${path}/picture?seat=${seat}`, choices: `${path}/choices?seat=${seat}` };
 }
 
-function touchedWord(sight: Sight, chosen: string[]): string | null {
-  const found = sight.actions.find(([, ...ways]) => ways.some((way) => way.join('\n') === chosen.join('\n')));
+function touchedWord(observation: Observation, chosen: string[]): string | null {
+  const found = observation.actions.find(([, ...ways]) => ways.some((way) => way.join('\n') === chosen.join('\n')));
   return found?.[0] ?? null;
 }

@@ -1,27 +1,27 @@
 /** What the table says to whoever sits at it: what to do now, for whom one waits, how it has ended. */
-import type { Play, Venue } from './play.svelte';
+import type { Play, Playable } from './play.svelte';
 import { t } from '$client/i18n/texts.svelte';
 import { sentence } from '$client/i18n/phrases';
 
-type Table = Play<Venue>;
+type Table = Play<Playable>;
 
 /** What is to be done now, or how it has ended. */
-export function saying(play: Table): string {
-  const sight = play.shown!;
-  if (sight.outcome) return outcome(play);
+export function promptText(play: Table): string {
+  const observation = play.shown!;
+  if (observation.outcome) return outcome(play);
   if (play.sending) return '…';
   if (play.asked) return play.ui ? play.ui.prompt(play.props) : t.table.yourTurn;
-  return sight.seat === null ? `${waits(play)} ${t.table.watching}` : waits(play);
+  return observation.seat === null ? `${waitingText(play)} ${t.table.watching}` : waitingText(play);
 }
 
 /** The action that waits for confirmation, and what would follow from it; without the latter until it is known. */
-export function proposed(play: Table): { action: string; follows: string } {
-  const { pending, foreseen, ui } = play;
+export function pendingAction(play: Table): { action: string; follows: string } {
+  const { pending, preview, ui } = play;
   const action = pending && ui ? ui.describe(pending, play.props) : (pending ?? '');
-  return { action, follows: foreseen ? sentence(play.tongue.told(foreseen.sentence, foreseen.said)) : '' };
+  return { action, follows: preview ? sentence(play.translator.translate(preview.sentence, preview.said)) : '' };
 }
 
-function waits(play: Table): string {
+function waitingText(play: Table): string {
   const who = play.shown!.to_act.map((seat) => play.names[seat]!);
   return who.length > 1 ? `${t.table.turnOfMany(who.join(', '))}.` : `${t.table.turnOf(who[0] ?? '')}.`;
 }

@@ -2,15 +2,19 @@
 import { api } from '$client/api/api';
 import type { GameCard } from '$client/games/game-ui';
 import { tablePath } from '$client/api/table-keys';
-import { beSomebody } from '$client/accounts/me.svelte';
+import { ensurePerson } from '$client/accounts/me.svelte';
 import type { GameInfo } from '$client/api/protocol';
 
 /** A bot from the middle of the line-up, which comes weakest first: suitable for somebody we do not know. */
-export const suitable = (bots: string[]): string => bots[Math.ceil((bots.length - 1) / 2)] ?? '';
+export const defaultBot = (bots: string[]): string => bots[Math.ceil((bots.length - 1) / 2)] ?? '';
 
 /** Open the table, and tell where it is. */
-export async function quick(game: GameInfo, card: GameCard | null, bot = suitable(game.bots)): Promise<string> {
-  await beSomebody();
+export async function startQuickGame(
+  game: GameInfo,
+  card: GameCard | null,
+  bot = defaultBot(game.bots),
+): Promise<string> {
+  await ensurePerson();
   const seats = card?.quick.seats ?? Math.min(...game.seats);
   const table = await api.open({
     game: game.name,

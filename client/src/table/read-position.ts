@@ -14,7 +14,7 @@ function seen(): Seen {
 }
 
 /** Remember that a table was looked at as it stands at this revision, with a story of so many lines. */
-export function look(table: string, at: number, lines: number): void {
+export function rememberPosition(table: string, at: number, lines: number): void {
   const { [table]: _, ...others } = seen();
   const kept = Object.entries(others).slice(-MOST);
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...kept, [table, [at, lines]]])));

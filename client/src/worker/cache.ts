@@ -8,7 +8,7 @@ const PAGE = '/index.html';
 /** How a proxy answers for a server that is away. */
 const AWAY = [502, 503, 504];
 
-const kept = () => caches.open('samurai');
+const openCache = () => caches.open('samurai');
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(keepShell().then(() => worker.skipWaiting()));
@@ -29,7 +29,7 @@ worker.addEventListener('fetch', (event) => {
 
 /** The files first and the page last: a page that is kept never asks for a file that is not. */
 async function keepShell(): Promise<void> {
-  const cache = await kept();
+  const cache = await openCache();
   const missing = await Promise.all(FILES.shell.map(async (path) => ((await cache.match(path)) ? [] : [path])));
   await cache.addAll(missing.flat());
   await cache.add(new Request(PAGE, { cache: 'no-cache' }));
@@ -37,7 +37,7 @@ async function keepShell(): Promise<void> {
 
 /** What other versions had and this one has not. */
 async function forgetOld(): Promise<void> {
-  const cache = await kept();
+  const cache = await openCache();
   const current = new Set([PAGE, ...FILES.all]);
   const old = (await cache.keys()).filter((request) => !current.has(new URL(request.url).pathname));
   await Promise.all(old.map((request) => cache.delete(request)));
@@ -45,12 +45,12 @@ async function forgetOld(): Promise<void> {
 
 /** Pages come from the network, so that nobody gets yesterday's app; the cached one is for when it is down. */
 async function page(event: FetchEvent): Promise<Response> {
-  const keptPage = async () => (await kept()).match(PAGE);
+  const cachedPage = async () => (await openCache()).match(PAGE);
   try {
     const answer: Response = (await event.preloadResponse) ?? (await fetch(event.request));
-    return AWAY.includes(answer.status) ? ((await keptPage()) ?? answer) : answer;
+    return AWAY.includes(answer.status) ? ((await cachedPage()) ?? answer) : answer;
   } catch (error) {
-    const found = await keptPage();
+    const found = await cachedPage();
     if (found) return found;
     throw error;
   }
@@ -58,7 +58,7 @@ async function page(event: FetchEvent): Promise<Response> {
 
 /** A file whose name tells its content is asked for once. */
 async function file(request: Request): Promise<Response> {
-  const cache = await kept();
+  const cache = await openCache();
   const found = await cache.match(request);
   if (found) return found;
   const answer = await fetch(request);

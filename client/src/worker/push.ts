@@ -1,7 +1,7 @@
 /** Messages of the server that come while no page is open: shown as notices, one a table; touching one leads there. */
 import { worker } from './scope';
 
-interface Told {
+interface PushPayload {
   title: string;
   body: string;
   path: string;
@@ -13,7 +13,7 @@ const DEVICES = '/api/me/notices/devices';
 
 worker.addEventListener('push', (event) => {
   if (!event.data) return;
-  const { title, body, path, tag, lang }: Told = event.data.json();
+  const { title, body, path, tag, lang }: PushPayload = event.data.json();
   event.waitUntil(
     worker.registration.showNotification(title, { body, tag, lang, data: { path }, icon: '/icons/icon-192.png' }),
   );
@@ -21,15 +21,15 @@ worker.addEventListener('push', (event) => {
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(lead((event.notification.data as { path?: string } | null)?.path ?? '/'));
+  event.waitUntil(openPage((event.notification.data as { path?: string } | null)?.path ?? '/'));
 });
 
 worker.addEventListener('pushsubscriptionchange', (event) => {
-  event.waitUntil(renew(event as PushSubscriptionChangeEvent));
+  event.waitUntil(resubscribe(event as PushSubscriptionChangeEvent));
 });
 
 /** Go to a page of ours: to the one that is open, or to a new one. */
-async function lead(path: string): Promise<void> {
+async function openPage(path: string): Promise<void> {
   const url = new URL(path, worker.location.origin);
   if (url.origin !== worker.location.origin) return;
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -38,7 +38,7 @@ async function lead(path: string): Promise<void> {
 }
 
 /** The browser has another address now: tell the server. */
-async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+async function resubscribe({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey;
   const fresh =
     newSubscription ??

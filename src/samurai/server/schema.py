@@ -30,7 +30,7 @@ def one_of(*values: str) -> OneOf:
     return OneOf(values)
 
 
-Said = Annotated[Any, Called("Said")]
+Said = Annotated[Any, Called("Phrase")]
 """A sentence for translation: an English template, and what fills each of its gaps."""
 
 View = Annotated[Any, Called("V")]

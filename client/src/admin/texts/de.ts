@@ -17,7 +17,7 @@ export const de: Texts = {
     block: (name) => `${name} sperren`,
     settle: 'Erledigt',
   },
-  house: {
+  server: {
     title: 'Der Server',
     open: 'Neue Tische können eröffnet werden.',
     closed: 'Neue Tische können nicht eröffnet werden. Laufende Partien gehen weiter.',
@@ -38,7 +38,7 @@ export const de: Texts = {
     recovery: 'Schick diesen Link. Er gilt einmal, zwei Tage lang:',
   },
   tables: { title: 'Laufende Partien', none: 'Niemand spielt.' },
-  deeds: {
+  actions: {
     block: 'Sperren',
     unblock: 'Entsperren',
     promote: 'Zum Admin machen',

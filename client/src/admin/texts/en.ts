@@ -16,7 +16,7 @@ export const en = {
     block: (name: string) => `Block ${name}`,
     settle: 'Resolve',
   },
-  house: {
+  server: {
     title: 'Server',
     open: 'New tables can be opened.',
     closed: 'No new tables can be opened. Games in progress continue.',
@@ -40,7 +40,7 @@ export const en = {
     recovery: 'Send this link. It works once, within two days:',
   },
   tables: { title: 'Games being played', none: 'Nobody is playing.' },
-  deeds: {
+  actions: {
     block: 'Block',
     unblock: 'Unblock',
     promote: 'Make admin',

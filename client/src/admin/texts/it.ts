@@ -17,7 +17,7 @@ export const it: Texts = {
     block: (name) => `Blocca ${name}`,
     settle: 'Risolta',
   },
-  house: {
+  server: {
     title: 'Il server',
     open: 'Si possono aprire nuovi tavoli.',
     closed: 'Non si possono aprire nuovi tavoli. Le partite in corso continuano.',
@@ -38,7 +38,7 @@ export const it: Texts = {
     recovery: 'Manda questo link. Vale una volta, per due giorni:',
   },
   tables: { title: 'Partite in corso', none: 'Nessuno sta giocando.' },
-  deeds: {
+  actions: {
     block: 'Blocca',
     unblock: 'Sblocca',
     promote: 'Nomina amministratore',

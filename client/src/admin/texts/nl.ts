@@ -17,7 +17,7 @@ export const nl: Texts = {
     block: (name) => `${name} blokkeren`,
     settle: 'Afgehandeld',
   },
-  house: {
+  server: {
     title: 'De server',
     open: 'Er kunnen nieuwe tafels worden geopend.',
     closed: 'Er kunnen geen nieuwe tafels worden geopend. Lopende partijen gaan door.',
@@ -38,7 +38,7 @@ export const nl: Texts = {
     recovery: 'Stuur deze link. Hij werkt één keer, twee dagen lang:',
   },
   tables: { title: 'Lopende partijen', none: 'Niemand speelt.' },
-  deeds: {
+  actions: {
     block: 'Blokkeren',
     unblock: 'Deblokkeren',
     promote: 'Beheerder maken',

@@ -25,12 +25,12 @@ export function inWords(props: Props): Passage[] {
   ];
 }
 
-function theGame({ sight, names, t }: Props): string[] {
-  const { position, hand, hand_sizes, unseen } = sight.view;
+function theGame({ observation, names, t }: Props): string[] {
+  const { position, hand, hand_sizes, unseen } = observation.view;
   const standing = FIGURES.map((figure) => position.figures.flat().filter((found) => found === figure).length);
   const hidden = position.options.seats > 2 && position.options.piles === 'screened' && position.phase !== 'over';
   const players = names.flatMap((name, seat) => {
-    const own = seat === sight.seat;
+    const own = seat === observation.seat;
     const supply = (unseen[seat]?.length ?? 0) - (own ? 0 : (hand_sizes[seat] ?? 0));
     const pile =
       hidden && !own ? t.spoken.screened(name) : t.spoken.captured(name, counted(position.captured[seat]!, t));
@@ -49,10 +49,10 @@ function theGame({ sight, names, t }: Props): string[] {
   ];
 }
 
-function settlements({ sight, names, t }: Props): string[] {
-  const { tokens } = sight.view.position;
+function settlements({ observation, names, t }: Props): string[] {
+  const { tokens } = observation.view.position;
   const free = (at: number) => SPACES[at]!.terrain === 'land' && !tokens[at];
-  return sight.facts.contests.map((contest) => {
+  return observation.facts.contests.map((contest) => {
     const { name, terrain } = SPACES[contest.at]!;
     const open = neighbours(contest.at, tokens.length)
       .filter(free)
@@ -62,8 +62,8 @@ function settlements({ sight, names, t }: Props): string[] {
   });
 }
 
-function tokens({ sight, names, t }: Props): string[] {
-  const lying = sight.view.position.tokens.flatMap((piece, at) =>
+function tokens({ observation, names, t }: Props): string[] {
+  const lying = observation.view.position.tokens.flatMap((piece, at) =>
     piece ? [{ ...piece, name: SPACES[at]!.name }] : [],
   );
   if (!lying.length) return [t.spoken.none];

@@ -1,5 +1,5 @@
 /** The board game for the shell. */
-import type { GameProps, GameUI, Happened, StoryLine } from '$client/games/game-ui';
+import type { GameProps, GameUI, Transition, HistoryLine } from '$client/games/game-ui';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Facts from './Facts.svelte';
@@ -27,32 +27,33 @@ const ui: GameUI<View, Texts> = {
   describe,
   inWords,
   confirms: (word) => /^(\w+@|swap:|move:)/.test(word) && !/^(helmet|buddha|rice)@/.test(word),
-  buttons: ({ sight }) => sight.actions.map(([word]) => word).filter((word) => word === 'end' || word === 'pass'),
+  buttons: ({ observation }) =>
+    observation.actions.map(([word]) => word).filter((word) => word === 'end' || word === 'pass'),
   meant,
   sound,
 };
 
 export default ui;
 
-function prompt({ sight, chosen, t }: Props): string {
-  const { position, hand } = sight.view;
+function prompt({ observation, chosen, t }: Props): string {
+  const { position, hand } = observation.view;
   const p = t.prompts;
   if (position.phase === 'hands') return hand.length < HAND ? p.keep(HAND - hand.length) : p.kept;
   const [first] = chosen;
   if (position.phase === 'figures') {
     if (!first) return p.figure;
-    return sight.actions.some(([word]) => SPACES[hexOf(word.split('@')[1] ?? '')]?.terrain === 'city')
+    return observation.actions.some(([word]) => SPACES[hexOf(word.split('@')[1] ?? '')]?.terrain === 'city')
       ? p.city
       : p.village;
   }
   if (first === 'swap') return chosen.length > 1 ? p.swapTwo : p.swapOne;
   if (first === 'move') return chosen.length > 1 ? p.moveTo : p.moveFrom;
   if (first) return first.startsWith('ship') ? p.sea : p.land;
-  if (sight.actions.length === 1) return sight.actions[0]![0] === 'pass' ? p.pass : p.end;
+  if (observation.actions.length === 1) return observation.actions[0]![0] === 'pass' ? p.pass : p.end;
   return position.played ? p.more : p.token;
 }
 
-function describe(word: string, { sight, t }: Props): string {
+function describe(word: string, { observation, t }: Props): string {
   const said = deed(word);
   if (!said) return word;
   const w = t.words;
@@ -67,7 +68,7 @@ function describe(word: string, { sight, t }: Props): string {
     case 'swap':
       return w.swap(t.figures[said.one[1]], said.one[0], t.figures[said.other[1]], said.other[0]);
     case 'move': {
-      const moved = sight.view.position.tokens[hexOf(said.from)];
+      const moved = observation.view.position.tokens[hexOf(said.from)];
       return w.move(moved ? t.tokens[moved.token]! : '', said.from, said.to);
     }
     default:
@@ -76,8 +77,8 @@ function describe(word: string, { sight, t }: Props): string {
 }
 
 /** A word for a touch that is not offered, where no offered word is like it. */
-function meant(place: string, { sight, chosen, t }: Props): string | null {
-  const { position } = sight.view;
+function meant(place: string, { observation, chosen, t }: Props): string | null {
+  const { position } = observation.view;
   if (position.phase !== 'turn') return null;
   const land = SPACES.find(({ terrain }, at) => terrain === 'land' && !position.tokens[at])?.name ?? SPACES[0]!.name;
   if (t.tokens[place] && !chosen.length) {
@@ -92,7 +93,7 @@ function meant(place: string, { sight, chosen, t }: Props): string | null {
   return null;
 }
 
-function sound(line: StoryLine, { before }: Happened<View>) {
+function sound(line: HistoryLine, { before }: Transition<View>) {
   if (line.rules?.includes(CAPTURE)) return 'capture' as const;
   const kind = deed(line.word)?.kind;
   if (kind === 'end' || kind === 'pass') return null;

@@ -88,11 +88,11 @@ describe('words', () => {
 describe('a word drawn into the field', () => {
   it('is a card, and what the server foresees of it', () => {
     expect([...drawnIn(start(), 'buddha3@0,-1', 0, null).ghosts]).toEqual(['0,-1']);
-    const foreseen = start({
+    const preview = start({
       villages: [...start().villages, village('1,-1', 'R')],
       due: [],
     });
-    const drawn = drawnIn(start(), 'buddha3@0,-1', 0, foreseen);
+    const drawn = drawnIn(start(), 'buddha3@0,-1', 0, preview);
     expect([...drawn.ghosts]).toEqual(['0,-1', '1,-1']);
     expect(drawn.villages.at(-1)).toEqual(village('1,-1', 'R'));
     expect(drawn.free).not.toContainEqual(cellOf('0,-1'));
@@ -141,8 +141,8 @@ describe('news', () => {
   });
 
   it('are none at the beginning, nor when something is taken back', () => {
-    for (const told of [news(null, after), news(after, before)])
-      expect([told.cards, told.villages, told.scored]).toEqual([[], [], []]);
+    for (const changes of [news(null, after), news(after, before)])
+      expect([changes.cards, changes.villages, changes.scored]).toEqual([[], [], []]);
   });
 });
 

@@ -21,8 +21,8 @@ export function inWords(props: Props): Passage[] {
   ];
 }
 
-function theGame({ sight, names, t }: Props): string[] {
-  const { view, facts } = sight;
+function theGame({ observation, names, t }: Props): string[] {
+  const { view, facts } = observation;
   const players = names.flatMap((name, seat) => {
     const stones = SHAPES.map((shape, kind) =>
       t.stonesOf(view.stones[seat]![kind]!, shape, facts.majorities[kind] === seat),
@@ -38,9 +38,9 @@ function theGame({ sight, names, t }: Props): string[] {
   return [t.spoken.naming, ...players, stack, hand && t.spoken.hand(hand)].filter(Boolean);
 }
 
-function villages({ sight, names, t }: Props): string[] {
-  const shapes = new Map(sight.view.villages.map(({ cell, village }) => [cellWord(cell), village]));
-  const found = sight.facts.contests.map((contest) => {
+function villages({ observation, names, t }: Props): string[] {
+  const shapes = new Map(observation.view.villages.map(({ cell, village }) => [cellWord(cell), village]));
+  const found = observation.facts.contests.map((contest) => {
     const place = cellWord(contest.cell);
     const open = contest.open.flatMap((free, side) => (free ? [t.spoken.sides[side]!] : [])).join(', ');
     const village = t.villageWith(t.village(shapes.get(place) ?? []));
@@ -50,9 +50,9 @@ function villages({ sight, names, t }: Props): string[] {
   return found.length ? found : [t.noVillages];
 }
 
-function cards({ sight, names, t }: Props): string[] {
+function cards({ observation, names, t }: Props): string[] {
   const found = names.flatMap((name, seat) => {
-    const own = sight.view.cards.filter((card) => card.seat === seat && !card.turned);
+    const own = observation.view.cards.filter((card) => card.seat === seat && !card.turned);
     return own.length
       ? [`${name}: ${own.map(({ card, cell }) => t.spoken.at(t.card(card), cellWord(cell))).join('; ')}.`]
       : [];

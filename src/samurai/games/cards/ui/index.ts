@@ -1,5 +1,5 @@
 /** The card game for the shell. */
-import type { GameProps, GameUI, Happened, StoryLine } from '$client/games/game-ui';
+import type { GameProps, GameUI, Transition, HistoryLine } from '$client/games/game-ui';
 import { aim } from './motion/aim.svelte';
 import Board from './Board.svelte';
 import End from './End.svelte';
@@ -35,24 +35,24 @@ const ui: GameUI<View, Texts> = {
 
 export default ui;
 
-function prompt({ sight, chosen, t }: Props): string {
-  const { view } = sight;
+function prompt({ observation, chosen, t }: Props): string {
+  const { view } = observation;
   if (view.phase === 'place') return t.prompts.village(t.village(view.held ?? []));
   if (chosen.length) return t.prompts.cell;
   if (aim.cell) return t.prompts.cardFor(aim.cell);
   return view.causes.length ? t.prompts.lastRound : t.prompts.card;
 }
 
-function describe(word: string, { sight, t }: Props): string {
+function describe(word: string, { observation, t }: Props): string {
   const said = deed(word);
   if (!said) return word;
   if (said.kind === 'lay') return t.words.lay(t.card(said.card), cellWord(said.cell));
-  return t.words.village(t.village(sight.view.held ?? []), cellWord(said.cell));
+  return t.words.village(t.village(observation.view.held ?? []), cellWord(said.cell));
 }
 
 /** A word for a touch that is not offered, so that the server can say why not. */
-function meant(place: string, { sight, chosen }: Props): string | null {
-  const { view } = sight;
+function meant(place: string, { observation, chosen }: Props): string | null {
+  const { view } = observation;
   if (isCell(place)) {
     if (view.phase === 'place') return `village@${place}`;
     const card = chosen[0] ?? (view.hand[0] && cardWord(view.hand[0]));
@@ -61,7 +61,7 @@ function meant(place: string, { sight, chosen }: Props): string | null {
   return view.free[0] ? `${place}@${cellWord(view.free[0])}` : null;
 }
 
-function sound(line: StoryLine, { before }: Happened<View>) {
+function sound(line: HistoryLine, { before }: Transition<View>) {
   if (line.rules?.includes(SCORING)) return 'capture' as const;
   return before ? ('card' as const) : null;
 }

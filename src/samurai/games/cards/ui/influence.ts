@@ -15,19 +15,19 @@ export interface Drawn extends Field {
 }
 
 /** The view with an action drawn into it, and what the server foresees of it; unchanged if it is there already. */
-export function drawnIn(view: View, word: string | null, seat: number, foreseen: View | null): Drawn {
+export function drawnIn(view: View, word: string | null, seat: number, preview: View | null): Drawn {
   const said = deed(word);
   const { villages, cards, free, due } = view;
   const taken = new Set([...villages, ...cards].map(({ cell }) => cellWord(cell)));
   if (!said || taken.has(cellWord(said.cell))) return { villages, cards, free, due, ghosts: new Set() };
   const there = cellWord(said.cell);
-  const come = (foreseen?.villages ?? []).filter(({ cell }) => !taken.has(cellWord(cell)) && cellWord(cell) !== there);
+  const come = (preview?.villages ?? []).filter(({ cell }) => !taken.has(cellWord(cell)) && cellWord(cell) !== there);
   const own = said.kind === 'village' ? [{ cell: said.cell, village: view.held ?? [], scored: false }] : [];
   return {
     villages: [...villages, ...own, ...come],
     cards: said.kind === 'lay' ? [...cards, { cell: said.cell, seat, card: said.card, turned: false }] : cards,
     free: free.filter((cell) => cellWord(cell) !== there),
-    due: foreseen ? foreseen.due : said.kind === 'lay' ? due : [],
+    due: preview ? preview.due : said.kind === 'lay' ? due : [],
     ghosts: new Set([there, ...come.map(({ cell }) => cellWord(cell))]),
   };
 }

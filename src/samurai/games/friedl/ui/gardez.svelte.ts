@@ -9,14 +9,15 @@ export const GARDEZ = '!';
 /** Whether this reader says gardez where it may be said. */
 export const courtesy = $state({ said: false });
 
-const fits = (word: string, { sight }: Pick<Props, 'sight'>): boolean => !!sight.facts?.gardez.includes(word);
+const fits = (word: string, { observation }: Pick<Props, 'observation'>): boolean =>
+  !!observation.facts?.gardez.includes(word);
 
 /** Whether gardez may be said with a move that begins with what has been touched. */
-export function isOffered({ sight, chosen }: Pick<Props, 'sight' | 'chosen'>): boolean {
+export function isOffered({ observation, chosen }: Pick<Props, 'observation' | 'chosen'>): boolean {
   const begins = (way: string[]) => chosen.every((place, number) => way[number] === place);
-  return sight.actions.some(([word, ...ways]) => fits(word, { sight }) && ways.some(begins));
+  return observation.actions.some(([word, ...ways]) => fits(word, { observation }) && ways.some(begins));
 }
 
 /** The remark to go with an action: gardez if it may be said and this reader says it. */
-export const remark = (word: string, { sight }: Pick<Props, 'sight'>): string =>
-  courtesy.said && fits(word, { sight }) ? GARDEZ : '';
+export const remark = (word: string, { observation }: Pick<Props, 'observation'>): string =>
+  courtesy.said && fits(word, { observation }) ? GARDEZ : '';

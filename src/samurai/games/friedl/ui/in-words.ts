@@ -12,9 +12,9 @@ const ORDER = ['K', ...HELD];
 
 /** The position; `last` is the last move in words, if there was one. */
 export function inWords(props: Props, last: string | null): Passage[] {
-  const { sight, names, t } = props;
-  const position = read(sight.view.position);
-  const warned = sight.view.check ? [t.spoken.inCheck(names[position.side]!)] : [];
+  const { observation, names, t } = props;
+  const position = read(observation.view.position);
+  const warned = observation.view.check ? [t.spoken.inCheck(names[position.side]!)] : [];
   return [
     {
       title: t.spoken.game,

@@ -1,5 +1,5 @@
 /** Friedl's game for the shell. */
-import type { GameProps, GameUI, StoryLine } from '$client/games/game-ui';
+import type { GameProps, GameUI, HistoryLine } from '$client/games/game-ui';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Facts from './Facts.svelte';
@@ -30,12 +30,11 @@ const ui: GameUI<View, Texts> = {
   prompt,
   describe,
   inWords: (props) =>
-    inWords(props, props.sight.view.moves.length ? describe(props.sight.view.moves.at(-1)!, props) : null),
+    inWords(props, props.observation.view.moves.length ? describe(props.observation.view.moves.at(-1)!, props) : null),
   // A Samurai that drops may give mate, of which there is a polite word to say first (F4).
-  foresees: (word) => /^S..\*$/.test(word),
-  confirms: (word, { foreseen }) =>
-    word === 'declare' || (foreseen?.word === word && !!foreseen.rules?.includes(UNFAIR)),
-  buttons: ({ sight }) => sight.actions.map(([word]) => word).filter((word) => word === 'declare'),
+  needsPreview: (word) => /^S..\*$/.test(word),
+  confirms: (word, { preview }) => word === 'declare' || (preview?.word === word && !!preview.rules?.includes(UNFAIR)),
+  buttons: ({ observation }) => observation.actions.map(([word]) => word).filter((word) => word === 'declare'),
   meant,
   adapt: (sentence, props) => adapt(sentence, props),
   sound,
@@ -44,12 +43,12 @@ const ui: GameUI<View, Texts> = {
 
 export default ui;
 
-function prompt({ sight, chosen, next, t }: Props): string {
+function prompt({ observation, chosen, next, t }: Props): string {
   const [first] = chosen;
-  if (!first) return sight.view.check ? t.prompts.check : t.prompts.tile;
+  if (!first) return observation.view.check ? t.prompts.check : t.prompts.tile;
   if (chosen.length > 1 && next.has('+')) return t.prompts.promote;
   if (first.endsWith('*')) return t.prompts.drop(t.faces[first.slice(0, -1) as Kind]);
-  const tile = read(sight.view.position).board[squareOf(first)];
+  const tile = read(observation.view.position).board[squareOf(first)];
   return tile ? t.prompts.target(t.faces[faceOf(tile)]) : t.prompts.tile;
 }
 
@@ -69,8 +68,8 @@ function describe(word: string, { choices, t }: Props): string {
 }
 
 /** A word for a touch that is not offered: the server explains what is wrong with it. */
-function meant(place: string, { sight, chosen }: Props): string | null {
-  const position = read(sight.view.position);
+function meant(place: string, { observation, chosen }: Props): string | null {
+  const position = read(observation.view.position);
   const target = squareOf(place);
   const [first] = chosen;
   if (place.endsWith('*') && !first) return wouldDrop(place.slice(0, -1), homeward(position));
@@ -100,7 +99,7 @@ const adapt = (sentence: string, { choices }: Props): string =>
     ? sentence
     : sentence.replace(/\b[a-i][1-9]\b/g, (square) => squareName(square, choices.notation as Notation));
 
-function sound(line: StoryLine) {
+function sound(line: HistoryLine) {
   const said = deed(line.word);
   if (!said) return null;
   if (line.rules?.some((rule) => CHECKS.includes(rule))) return 'check' as const;

@@ -1,5 +1,5 @@
 /** Moves written: as the booklet prints them, or as usual in shogi. */
-import type { StoryLine } from '$client/games/game-ui';
+import type { HistoryLine } from '$client/games/game-ui';
 import { GARDEZ } from './gardez.svelte';
 import { deed, faceOf, positions, squareOf, type Deed, type Face, type Position, type View } from './view';
 
@@ -65,9 +65,9 @@ function written(word: string, position: Position, notation: Notation, before = 
 }
 
 /** Every move of a game as it is written; the booklet marks check, and gardez where it was said. */
-export function allWritten(view: View, story: StoryLine[], notation: Notation): string[] {
+export function allWritten(view: View, story: HistoryLine[], notation: Notation): string[] {
   const course = positions(view);
-  const marked = (word: string, line: StoryLine | undefined) => {
+  const marked = (word: string, line: HistoryLine | undefined) => {
     if (notation !== 'booklet' || !line) return word;
     if (line.rules?.some((rule) => CHECKS.includes(rule))) return `${word} !!`;
     return line.remark.startsWith(GARDEZ) ? `${word} !` : word;

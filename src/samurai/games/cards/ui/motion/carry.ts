@@ -65,13 +65,13 @@ const middle = (node: Element | null | undefined) => {
 };
 
 /** Let things move; draws only, changes nothing. `drawing` holds elements with `data-place`. */
-export function animate(drawing: Element, told: News, seat: number | null): void {
-  for (const at of told.cards)
+export function animate(drawing: Element, changes: News, seat: number | null): void {
+  for (const at of changes.cards)
     come(drawing, at.cell, at.seat === seat ? null : document.querySelector(`[data-seat="${at.seat}"]`), 0);
-  told.villages.forEach((cell, number) =>
+  changes.villages.forEach((cell, number) =>
     come(drawing, cell, document.querySelector('[data-stack]'), VILLAGES + number * 200),
   );
-  const stones = told.scored.flatMap(({ cell, taken }) => taken.map((each) => ({ cell, ...each })));
+  const stones = changes.scored.flatMap(({ cell, taken }) => taken.map((each) => ({ cell, ...each })));
   stones.forEach(({ cell, shape, seat: winner }, number) =>
     carry(drawing, cell, shape, winner, SCORING + number * 170),
   );

@@ -1,5 +1,5 @@
 /** What a screen reader is told: all that comes at once is one message; what is asked of oneself may interrupt. */
-import type { StoryLine } from '$client/table/sight';
+import type { HistoryLine } from '$client/table/observation';
 import { sentence } from '$client/i18n/phrases';
 
 /** So long nothing may come before what has come is spoken, in milliseconds. */
@@ -7,9 +7,9 @@ const QUIET = 250;
 /** More draws of chance in a row than these are only counted. */
 const RUN = 4;
 
-export class Announcing {
+export class AnnouncementQueue {
   #happened: string[] = [];
-  #asks = '';
+  #prompt = '';
   #urgent = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last: [text: string, urgent: boolean] = ['', false];
@@ -17,28 +17,28 @@ export class Announcing {
   constructor(readonly speak: (text: string, urgent: boolean) => void) {}
 
   /** Something has happened, told in sentences. */
-  tell(...sentences: string[]): void {
+  add(...sentences: string[]): void {
     this.#happened.push(...sentences.filter(Boolean));
     this.#wait();
   }
 
   /** What is to be done now; what was to be done before is not told any more. */
-  ask(text: string, urgent = false): void {
-    this.#asks = text;
+  setPrompt(text: string, urgent = false): void {
+    this.#prompt = text;
     this.#urgent ||= urgent;
     this.#wait();
   }
 
   /** Say the last message again. */
-  again(): void {
+  repeat(): void {
     if (this.#last[0]) this.speak(...this.#last);
   }
 
   /** Say nothing of what has come, and nothing again: somebody else listens now. */
-  hush(): void {
+  clear(): void {
     clearTimeout(this.#timer);
     this.#happened = [];
-    this.#asks = '';
+    this.#prompt = '';
     this.#urgent = false;
     this.#last = ['', false];
   }
@@ -49,20 +49,20 @@ export class Announcing {
   }
 
   #flush(): void {
-    const text = [...this.#happened, this.#asks].filter(Boolean).join(' ');
+    const text = [...this.#happened, this.#prompt].filter(Boolean).join(' ');
     const urgent = this.#urgent;
-    this.hush();
+    this.clear();
     if (text) this.speak(...(this.#last = [text, urgent]));
   }
 }
 
 /** Log lines as sentences to be spoken: repeated ones once with their number, long runs of chance only counted. */
-export function told(
-  lines: StoryLine[],
-  tell: (line: StoryLine) => string,
+export function spokenSentences(
+  lines: HistoryLine[],
+  describe: (line: HistoryLine) => string,
   chance: (count: number) => string,
 ): string[] {
-  const runs: StoryLine[][] = [];
+  const runs: HistoryLine[][] = [];
   for (const line of lines) {
     const run = runs.at(-1);
     if (run && (line.seat < 0 ? run[0]!.seat < 0 : run[0]!.sentence === line.sentence)) run.push(line);
@@ -71,7 +71,7 @@ export function told(
   return runs.flatMap((run) => {
     const [first] = run;
     if (run.every((line) => line.sentence === first!.sentence))
-      return [sentence(tell(first!).replace(/\.$/, '') + (run.length > 1 ? ` ×${run.length}` : ''))];
-    return run.length > RUN ? [sentence(chance(run.length))] : run.map((line) => sentence(tell(line)));
+      return [sentence(describe(first!).replace(/\.$/, '') + (run.length > 1 ? ` ×${run.length}` : ''))];
+    return run.length > RUN ? [sentence(chance(run.length))] : run.map((line) => sentence(describe(line)));
   });
 }

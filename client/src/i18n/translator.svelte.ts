@@ -2,23 +2,23 @@
 import type { GameTexts } from '$client/games/game-ui';
 import { catalogue, gameTexts } from '$client/games/registry';
 import type { Language } from './languages';
-import type { StoryLine } from '$client/table/sight';
+import type { HistoryLine } from '$client/table/observation';
 import { settings } from '$client/app/settings.svelte';
-import { told, type Catalogue, type Said } from './phrases';
+import { renderPhrase, type Catalogue, type Phrase } from './phrases';
 
-export class Tongue {
+export class Translator {
   /** The texts of the game's components; null for a game without. */
   texts: GameTexts | null = $state.raw(null);
   /** What the game makes of a sentence, to fit the reader's choices. */
   adapt: (sentence: string) => string = (sentence) => sentence;
   /** What a player of this name is called. */
-  called: (name: string) => string = (name) => name;
+  displayName: (name: string) => string = (name) => name;
   #words: Catalogue = $state.raw({});
 
   constructor(readonly game: string) {}
 
   /** Tell everything in this language. */
-  async speak(language: Language): Promise<void> {
+  async setLanguage(language: Language): Promise<void> {
     const [texts, words] = await Promise.all([
       gameTexts(this.game, language),
       language === 'en' ? {} : catalogue(this.game, language),
@@ -29,12 +29,12 @@ export class Tongue {
   }
 
   /** A sentence: what it is made of tells it in any language; without that it stays as it is. */
-  told(english: string, said?: Said): string {
-    return this.adapt(said === undefined ? english : told(said, this.#words, this.called));
+  translate(english: string, said?: Phrase): string {
+    return this.adapt(said === undefined ? english : renderPhrase(said, this.#words, this.displayName));
   }
 
   /** A line of the story. */
-  line({ sentence: english, said }: StoryLine): string {
-    return this.told(english, said);
+  line({ sentence: english, said }: HistoryLine): string {
+    return this.translate(english, said);
   }
 }
