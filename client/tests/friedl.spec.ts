@@ -21,12 +21,12 @@ test('to mate against a bot: promotion taken and declined, and a drop', async ({
   await page.locator('[data-place="a5"]').click();
   await square(page, 'e9').click();
   await expect(page.locator('.says')).toHaveText('Promote, or keep it as it is?');
-  await expect(page.getByRole('button', { name: 'Stay a Läufer' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep the Läufer' })).toBeVisible();
   await page.getByRole('button', { name: 'Promote to Drachenläufer' }).click();
-  await expect(square(page, 'e9')).toHaveAccessibleName(/Kaiser of Novice/);
+  await expect(square(page, 'e9')).toHaveAccessibleName(/Novice’s Kaiser/);
   await asked(page);
   await move(page, 'f7', 'f8', '=');
-  await expect(square(page, 'd9')).toHaveAccessibleName(/Kaiser of Novice/);
+  await expect(square(page, 'd9')).toHaveAccessibleName(/Novice’s Kaiser/);
   await expect(square(page, 'f8')).toHaveAccessibleName(/your Silberfeldherr(, can be chosen)?$/);
   await asked(page);
   await move(page, 'GF*', 'd8');

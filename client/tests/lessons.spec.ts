@@ -19,7 +19,7 @@ const take = (page: Page, token: string) => page.locator(`[data-hand="${token}"]
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm' }).click();
 
 /** Wait until the coach says this, and what is to be touched is there. */
-async function hear(page: Page, text: string | RegExp): Promise<void> {
+async function expectCoach(page: Page, text: string | RegExp): Promise<void> {
   await expect(coach(page)).toContainText(text);
 }
 
@@ -45,7 +45,7 @@ async function next(page: Page, name = 'Next'): Promise<void> {
 async function finish(page: Page, game: string): Promise<void> {
   await next(page, 'Finish');
   const end = page.getByRole('dialog', { name: 'You’re ready to play!' });
-  await expect(end.getByRole('button', { name: 'A first game against Heimin' })).toBeVisible();
+  await expect(end.getByRole('button', { name: 'Play a first game against Heimin' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.goto(`/learn/${game}`);
   await expect(page.getByRole('link', { name: 'Learn by playing' })).toBeVisible();
@@ -76,72 +76,72 @@ async function nothingOverlaps(page: Page): Promise<void> {
 test('the board game is learnt in eight steps', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'New here?' }).click();
-  await hear(page, 'Your first token');
+  await expectCoach(page, 'Your first token');
   await nothingOverlaps(page);
 
   // What is allowed and misses the goal is corrected; what is not is explained by its rule.
   await lay(page, 'helmet3', 'P8');
-  await hear(page, 'P8 lies beside O8 too');
+  await expectCoach(page, 'P8 is next to O8 too');
   await take(page, 'helmet3');
   await touch(page, 'O8');
   await expect(page.getByRole('alert')).toContainText('Rule BR11');
   await page.keyboard.press('Escape');
   await touch(page, 'O9');
   await confirm(page);
-  await hear(page, 'end your turn');
+  await expectCoach(page, 'end your turn');
   await endTurn(page);
   await next(page);
 
-  await hear(page, 'Surround and capture');
+  await expectCoach(page, 'Surround and capture');
   await coach(page).getByRole('button', { name: 'Show me' }).click();
-  await hear(page, 'Like this: Samurai 2 to P8.');
+  await expectCoach(page, 'Like this: Samurai 2 to P8.');
   await lay(page, 'samurai2', 'P8');
-  await hear(page, '5 to 0');
+  await expectCoach(page, '5 to 0');
   await endTurn(page);
   await next(page);
 
   // Leaving is not losing: the lesson goes on where it was left.
-  await hear(page, 'Fast tokens');
+  await expectCoach(page, 'Fast tokens');
   await page.goto('/learn/board');
   await page.getByRole('link', { name: 'Continue the lesson (2 of 8)' }).click();
-  await hear(page, 'Fast tokens');
+  await expectCoach(page, 'Fast tokens');
   await lay(page, 'ship1', 'R9');
-  await hear(page, 'Now you lead 3 to 2');
+  await expectCoach(page, 'Now you lead 3 to 2');
   await lay(page, 'rice2', 'Q10');
-  await hear(page, 'The Buddha is yours');
+  await expectCoach(page, 'The Buddha is yours');
   await endTurn(page);
   await next(page);
 
   for (const [title, token, place] of [
     ['A city for two', 'rice3', 'P10'],
-    ['A tie is for nobody', 'samurai3', 'P14'],
+    ['Nobody wins a tie', 'samurai3', 'P14'],
   ] as const) {
-    await hear(page, title);
+    await expectCoach(page, title);
     await lay(page, token, place);
-    await hear(page, /End your turn/i);
+    await expectCoach(page, /End your turn/i);
     await endTurn(page);
     await next(page);
   }
 
-  await hear(page, 'The figure exchange');
+  await expectCoach(page, 'The figure exchange');
   await lay(page, 'swap', 'Q11.helmet', 'O12.rice');
-  await hear(page, 'Now you have 5 on a Rice Field');
+  await expectCoach(page, 'Now you have 5 for a Rice Field');
   await lay(page, 'helmet2', 'P11');
-  await hear(page, 'Two Rice Fields are yours');
+  await expectCoach(page, 'Two Rice Fields are yours');
   await endTurn(page);
   await next(page);
 
-  await hear(page, 'The token exchange');
+  await expectCoach(page, 'The token exchange');
   await lay(page, 'move', 'O9', 'O13');
-  await hear(page, 'counts for two High Helmets');
+  await expectCoach(page, 'counts for two High Helmets');
   await endTurn(page);
   await next(page);
 
-  await hear(page, 'The end, and who wins');
+  await expectCoach(page, 'The end, and who wins');
   await lay(page, 'samurai2', 'P13');
-  await hear(page, 'the fourth figure is set aside');
+  await expectCoach(page, 'the fourth figure is set aside');
   await endTurn(page);
-  await hear(page, 'You win');
+  await expectCoach(page, 'You win');
   await finish(page, 'board');
 });
 
@@ -151,40 +151,40 @@ test('the card game is learnt in six steps', async ({ page }) => {
     ['Your first card', 'helmet3', '0,1'],
     ['A new village', 'buddha2', '1,0'],
     ['Scoring a village', 'samurai2', '-1,0'],
-    ['A tie gives nothing', 'rice3', '2,-1'],
+    ['Nobody wins a tie', 'rice3', '2,-1'],
   ] as const) {
-    await hear(page, title);
+    await expectCoach(page, title);
     await nothingOverlaps(page);
     await lay(page, card, place);
     await next(page);
   }
-  await hear(page, 'Two villages at once');
+  await expectCoach(page, 'Two villages at once');
   await lay(page, 'rice4', '-1,-2');
-  await hear(page, 'Choose the corner');
+  await expectCoach(page, 'Choose the corner');
   await touch(page, '-2,-2');
   await confirm(page);
-  await hear(page, 'the rice for you');
+  await expectCoach(page, 'the rice goes to you');
   await next(page);
-  await hear(page, 'One square is left');
+  await expectCoach(page, 'One square is left');
   await lay(page, 'samurai1', '4,5');
-  await hear(page, 'The squares are used up');
+  await expectCoach(page, 'The squares are used up');
   await finish(page, 'cards');
 });
 
 test("Friedl's game is learnt in seven steps", async ({ page }) => {
   await page.goto('/learn/friedl/lesson');
-  await hear(page, 'The first move');
+  await expectCoach(page, 'The first move');
   await nothingOverlaps(page);
   for (const place of ['g3', 'g4']) await page.locator(`.square[data-place="${place}"]`).press('Enter');
   await next(page);
 
-  await hear(page, 'Capture, and turn over');
+  await expectCoach(page, 'Capture and promote');
   await pick(page, 'h2');
   await touch(page, 'b8');
   await page.locator('[data-place="+"]').click();
   await next(page);
 
-  await hear(page, 'From the hand');
+  await expectCoach(page, 'Dropping a tile');
   await page.locator('.board [data-held="0S"]').click();
   await touch(page, 'd5');
   await expect(page.getByRole('alert')).toContainText('Rule FR13');
@@ -192,34 +192,34 @@ test("Friedl's game is learnt in seven steps", async ({ page }) => {
   await touch(page, 'f5');
   await next(page);
 
-  await hear(page, 'The Pferd, and gardez');
+  await expectCoach(page, 'The Pferd, and gardez');
   await pick(page, 'e3');
   await touch(page, 'd5');
-  await hear(page, 'The Turm has fled');
+  await expectCoach(page, 'The Turm has moved away');
   await pick(page, 'd5');
   await touch(page, 'e7');
   await page.locator('[data-place="="]').click();
   await next(page);
 
-  await hear(page, 'Promotion');
+  await expectCoach(page, 'Promotion');
   await pick(page, 'c6');
   await touch(page, 'c7');
   await page.locator('[data-place="="]').click();
-  await hear(page, 'A Samurai on c7 attacks only c8');
+  await expectCoach(page, 'A Samurai on c7 attacks only c8');
   await pick(page, 'c6');
   await touch(page, 'c7');
   await page.locator('[data-place="+"]').click();
   await next(page);
 
-  await hear(page, 'Check!');
+  await expectCoach(page, 'Check!');
   await pick(page, 'b3');
   await touch(page, 'e6');
   await next(page);
 
-  await hear(page, 'You hold a Goldfeldherr');
+  await expectCoach(page, 'You have a Goldfeldherr in hand');
   await page.locator('.board [data-held="0GF"]').click();
   await touch(page, 'e8');
-  await hear(page, 'Mate!');
+  await expectCoach(page, 'Mate!');
   await finish(page, 'friedl');
 });
 

@@ -121,6 +121,7 @@ const SAME: Record<string, string[]> = {
   it: [
     '<0> min',
     '<0> h',
+    'Chat',
     'E-mail',
     'Ctrl',
     'Buddha',
@@ -138,7 +139,7 @@ function plural(path: string, saying: Saying): boolean {
   if (typeof saying === 'string') return false;
   const [first, ...rest] = PARTS[path] ?? marks(saying);
   if (first !== '<0>') return false;
-  const [one, two] = [1, 2].map((count) => saying(count, ...rest).replace(String(count), '#'));
+  const [one, two] = [1, 2].map((count) => saying(count, ...rest).replace(new RegExp(`(?<!<)${count}(?!>)`), '#'));
   return one !== two;
 }
 /** What English counts and another language has one word for; and what is no count, but an order. */

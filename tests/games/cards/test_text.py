@@ -246,7 +246,7 @@ def test_the_decision_and_the_places_are_told(stones, decision, placed):
 
 def test_two_majorities_and_every_cause_are_named():
     lines = ended(((2, 2, 0), (1, 1, 9), (1, 1, 5)), ("rice-used-up", "last-cards")).splitlines()
-    assert lines[0] == "The game is over: the last rice field has been taken and everyone has laid the last card."
+    assert lines[0] == "The game is over: the last rice field has been taken and everyone has laid their last card."
     assert (
         lines[1]
         == "Ann: 2 helmets, 2 Buddhas, 0 rice fields; majority of helmets and Buddhas, 0 stones of other shapes."

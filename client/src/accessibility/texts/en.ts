@@ -28,7 +28,7 @@ export const en = {
     ends: 'go to the beginning or the end',
     play: 'play or pause',
   },
-  /** What stands on the keys. */
+  /** The labels on the keys. */
   names: {
     arrows: 'Arrow keys',
     shift: 'Shift',

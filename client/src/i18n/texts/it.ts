@@ -50,7 +50,7 @@ export const it: Texts = {
     noActions: 'Adesso non tocca a te.',
     find: 'Cerca una mossa',
     log: 'Cronaca',
-    chat: 'Chiacchiere',
+    chat: 'Chat',
     facts: 'Situazione',
     say: 'Scrivi un messaggio',
     send: 'Invia',

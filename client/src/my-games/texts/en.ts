@@ -26,7 +26,7 @@ export const en = {
   },
   numbers: {
     title: 'Statistics',
-    about: 'Your finished games, played from the start in one seat.',
+    about: 'Counts finished games in which you played one seat from the start.',
     range: 'Period',
     ranges: { month: 'Last 30 days', year: 'Last year', ever: 'All time' },
     asTables: 'Tables',

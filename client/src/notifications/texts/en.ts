@@ -36,7 +36,8 @@ export const en = {
   from: 'From',
   until: 'Until',
   trial: 'Send a test notification',
-  tried: (count: number) => (count === 1 ? 'Test notification sent.' : `Test notification sent in ${count} ways.`),
+  tried: (count: number) =>
+    count === 1 ? 'Test notification sent.' : `Test notification sent through ${count} channels.`,
   untried: 'The test notification could not be sent.',
   saved: 'Saved.',
 };

@@ -42,8 +42,8 @@ export const en = {
   png: 'as PNG',
   branch: 'Try another move',
   branchAbout:
-    'Continue the game from here at a private table, with you in one seat and bots in the others. What chance draws ' +
-    'from here on is drawn again.',
+    'Continue the game from here at a private table, with you in one seat and bots in the others. Everything random ' +
+    'is drawn again from here on.',
   branchSeat: 'Your seat',
   branchBot: 'Against',
   branchGo: 'Play from here',

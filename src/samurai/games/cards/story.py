@@ -36,7 +36,7 @@ CAUSES: Final = {
     used_up(HELMET): say("the last helmet has been taken", "CR12", "C8"),
     used_up(BUDDHA): say("the last Buddha has been taken", "CR12", "C8"),
     used_up(RICE): say("the last rice field has been taken", "CR12", "C8"),
-    LAST_CARDS: say("everyone has laid the last card", "CR12"),
+    LAST_CARDS: say("everyone has laid their last card", "CR12"),
     NO_FREE_SIDE: say("no village has a free side", "C9"),
 }
 """Why the game ends."""

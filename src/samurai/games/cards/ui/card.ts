@@ -7,8 +7,7 @@ const card: GameCard = {
     en: {
       title: 'Samurai: The Card Game',
       byline: 'Reiner Knizia, 2009',
-      about:
-        'A land that grows card by card. Lay influence between the villages, and choose which one is settled next.',
+      about: 'A land that grows card by card. Lay influence between the villages, and choose which one is scored next.',
       time: '30\u00a0min',
     },
     de: {
@@ -24,14 +23,14 @@ const card: GameCard = {
       byline: 'Reiner Knizia, 2009',
       about:
         'Een land dat kaart voor kaart groeit. Leg invloed tussen de dorpen, en kies welk dorp als volgende wordt ' +
-        'gewaardeerd.',
+        'gescoord.',
       time: '30\u00a0min',
     },
     it: {
       title: 'Samurai: il gioco di carte',
       byline: 'Reiner Knizia, 2009',
       about:
-        'Una terra che cresce carta dopo carta. Posa la tua influenza fra i villaggi, e scegli quale sarà valutato.',
+        'Una terra che cresce carta dopo carta. Posa la tua influenza fra i villaggi, e scegli quale sarà assegnato per primo.',
       time: '30\u00a0min',
     },
   },

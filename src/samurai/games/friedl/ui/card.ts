@@ -7,9 +7,7 @@ const card: GameCard = {
     en: {
       title: 'Samurai 1974',
       byline: 'Hermann Friedl, 1974',
-      about:
-        'Shogi in a form that Europeans can read: signs on the pieces show how they move. What you capture fights ' +
-        'for you.',
+      about: 'Shogi that Europeans can read: signs on the pieces show how they move. What you capture fights for you.',
       time: '60\u00a0min',
     },
     de: {

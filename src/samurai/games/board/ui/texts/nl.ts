@@ -48,7 +48,7 @@ export const nl: Texts = {
   left: (count) => `nog ${count}`,
   emptyHand: 'Je hand is leeg.',
   screened: 'De figuren staan achter het scherm',
-  tokensAbout: (hand, supply) => `${hand} ${hand === 1 ? 'tegel' : 'tegels'} op de hand, ${supply} in de voorraad`,
+  tokensAbout: (hand, supply) => `${hand} ${hand === 1 ? 'tegel' : 'tegels'} in de hand, ${supply} in de voorraad`,
   player: 'Speler',
   mosts: 'Meerderheden',
   otherKinds: 'Figuren van andere soorten',

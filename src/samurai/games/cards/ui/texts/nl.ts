@@ -52,7 +52,7 @@ export const nl: Texts = {
   yourHand: 'Jouw hand',
   emptyHand: 'Je hand is leeg.',
   stonesOf: (count, shape, most) => `${counted(count, shape)}${most ? ', de meerderheid' : ''}`,
-  holds: (hand, pile) => `${hand} ${hand === 1 ? 'kaart' : 'kaarten'} op de hand, ${pile} te trekken`,
+  holds: (hand, pile) => `${hand} ${hand === 1 ? 'kaart' : 'kaarten'} in de hand, ${pile} te trekken`,
   contested: 'Dorpen',
   contestedAbout: 'Die met de minste vrije zijden staan bovenaan.',
   stackHolds: 'Nog in de stapel',

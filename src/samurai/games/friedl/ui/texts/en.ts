@@ -3,7 +3,7 @@ import { FACES, type Face, type Kind } from '../view';
 export const en = {
   board: 'The board',
   faces: FACES,
-  /** What it is called elsewhere. */
+  /** What other games call it. */
   glosses: {
     S: 'pawn',
     W: 'chariot, lance',
@@ -29,7 +29,7 @@ export const en = {
   becomes: (face: string) => `promotes to ${face}`,
   empty: 'empty',
   yours: (face: string) => `your ${face}`,
-  theirs: (face: string, name: string) => `${face} of ${name}`,
+  theirs: (face: string, name: string) => `${name}’s ${face}`,
   was: (face: string, front: string) => `${face}, promoted from ${front}`,
   inCheck: 'in check',
   hand: (name: string) => `In ${name}’s hand`,
@@ -38,7 +38,7 @@ export const en = {
   seats: ['first player', 'second player'],
   promote: 'Promote?',
   promoteTo: (face: string) => `Promote to ${face}`,
-  stay: (face: string) => `Stay a ${face}`,
+  stay: (face: string) => `Keep the ${face}`,
   check: 'Check!',
   mate: 'Mate',
   gardez: 'Gardez!',
