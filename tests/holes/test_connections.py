@@ -213,6 +213,13 @@ class Connection:
 
     def __init__(self, blocked, buffered=0):
         self.blocked, self.buffered, self.aborted, self.aborts_after = blocked, buffered, False, None
+        self.sent, self.ended = [], False
+
+    def send_text(self, message):
+        self.sent.append(message)
+
+    def end_wait(self):
+        self.ended = True
 
     def abort(self):
         self.aborted = True
@@ -236,17 +243,35 @@ def test_what_waits_for_a_client_is_bounded_by_number_and_by_bytes(monkeypatch):
             client.send(message)
         assert not blocked.aborted
         client.send(message)
-        assert blocked.aborted and client.waiting == 1, "only the goodbye is left"
+        assert blocked.aborted and blocked.ended and not client.waiting
     almost = Connection(True, buffered=262_144)
     client_on(almost, monkeypatch).send(b"x" * 262_145)
     assert almost.aborted, "what is in the transport counts"
+
+
+@pytest.mark.finding("B2")
+def test_messages_keep_their_order_when_a_client_pauses(monkeypatch):
+    connection = Connection(False)
+    client = client_on(connection, monkeypatch)
+    client.send(b"1")
+    connection.blocked = True
+    client.send(b"2")
+    client.send(b"3")
+    assert connection.sent == [b"1"] and client.waiting == 2
+    connection.blocked = False
+    client.write_on()
+    client.send(b"4")
+    assert connection.sent == [b"1", b"2", b"3", b"4"] and not client.waiting
+
+
+@pytest.mark.finding("B2")
+def test_a_client_that_reads_is_told_why_and_has_a_few_seconds_for_it(monkeypatch):
     listening = Connection(False)
     client = client_on(listening, monkeypatch)
-    for _ in range(201):
-        client.send(b"x")
-    assert not listening.aborted and listening.aborts_after, "who listens is told why, and has a few seconds for it"
+    client.dismiss()
+    assert listening.ended and not listening.aborted and listening.aborts_after
     client.send(b"x")
-    assert client.waiting == 1
+    assert not listening.sent, "nothing comes after the goodbye"
 
 
 @pytest.mark.finding("B2")

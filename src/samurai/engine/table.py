@@ -22,7 +22,6 @@ from samurai.engine.game import (
     seat_label,
 )
 from samurai.engine.observation import HistoryLine, Observation, narrated, observe
-from samurai.engine.persistent import PersistentList
 from samurai.engine.record import AGREED, OUT_OF_TIME, RESIGN, TAKE_BACK, Entry, Record, follow
 from samurai.engine.seal import Chance
 
@@ -40,7 +39,13 @@ class Table(Generic[S, A, V]):
         """The course of the game: the whole truth, for whoever runs the table, never for those who sit at it."""
 
         self._begun = record
-        self._log = PersistentList(record.log)
+        self._log = record.log
+        self.revision = len(record.log)
+        """The length of the log; it only grows."""
+
+        self.to_act: tuple[Seat, ...] = () if self.course.outcome else self.course.asked
+        """The seats the table waits for."""
+
         self._chance = chance
         self._asked: Mapping[Seat, int] = dict.fromkeys(self.to_act, self.revision)
         self._let_chance_act()
@@ -48,19 +53,14 @@ class Table(Generic[S, A, V]):
     @property
     def record(self) -> Record:
         """The record of the game so far."""
-        return replace(self._begun, log=tuple(self._log))
+        return replace(self._begun, log=self._log)
 
     @property
     def players(self) -> tuple[str, ...]:
         """The names of the players."""
         return self._begun.players
 
-    @property
-    def revision(self) -> int:
-        """The length of the log; it only grows."""
-        return len(self._log)
-
-    def log_from(self, revision: int) -> list[Entry]:
+    def log_from(self, revision: int) -> Sequence[Entry]:
         """Return the entries since the table was at this revision."""
         return self._log[revision:]
 
@@ -73,11 +73,6 @@ class Table(Generic[S, A, V]):
     def draw_offered_by(self) -> Seat | None:
         """The seat with an open draw offer."""
         return self.course.offer
-
-    @property
-    def to_act(self) -> tuple[Seat, ...]:
-        """The seats the table waits for."""
-        return () if self.outcome else self.course.asked
 
     def play(self, seat: Seat, text: str, at: int, remark: str = "") -> Table[S, A, V]:
         """Return the table after an action, or a word of the table (`take-back`), that a seat chose at revision `at`.
@@ -106,7 +101,8 @@ class Table(Generic[S, A, V]):
 
     def follow(self, entries: Iterable[Entry]) -> Table[S, A, V]:
         """Return the table after these entries, which may be draws, too; then chance acts if it is its turn."""
-        table = self._copied()
+        table: Table[S, A, V] = object.__new__(Table)
+        table.__dict__.update(self.__dict__)
         for entry in entries:
             table._enter(entry)
         table._let_chance_act()
@@ -132,16 +128,11 @@ class Table(Generic[S, A, V]):
         """Describe every standing action as the viewer saw it."""
         return narrated(self.course, viewer, self.players)
 
-    def _copied(self) -> Table[S, A, V]:
-        """A copy that is about to become another table; written out because `copy.copy` is slow."""
-        copy: Table[S, A, V] = object.__new__(Table)
-        copy.game, copy._begun, copy._chance = self.game, self._begun, self._chance
-        copy.course, copy._log, copy._asked = self.course, self._log, self._asked
-        return copy
-
     def _enter(self, entry: Entry) -> None:
         """Add an entry, and note since which revision each seat has had its turn."""
-        self.course, self._log = self.course.after(entry), self._log.append(entry)
+        self.course, self._log = self.course.after(entry), (*self._log, entry)
+        self.revision = len(self._log)
+        self.to_act = () if self.course.outcome else self.course.asked
         known = {} if (entry.text, entry.remark) == (TAKE_BACK, AGREED) else {**self._asked, entry.seat: self.revision}
         self._asked = {seat: known.get(seat, self.revision) for seat in self.to_act}
 

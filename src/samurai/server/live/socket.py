@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from contextlib import suppress
-from typing import Any, Final, NamedTuple
+from contextvars import copy_context
+from typing import Final, NamedTuple
 
 import msgspec
 from litestar import websocket
@@ -37,9 +39,6 @@ _MOST_WAITING: Final = 200
 
 _MOST_BYTES: Final = 524_288
 """Bytes that may be queued for a client that does not read, including those in its transport."""
-
-_FEW_BYTES: Final = 262_144
-"""Bytes in the queue up to which nobody looks whether the client reads: the transport holds less than as much again."""
 
 _LAST_WORDS: Final = 5.0
 """Seconds that a client has to read why the server closes the connection."""
@@ -94,7 +93,7 @@ class Goodbye(NamedTuple):
 
 
 class Client:
-    """One connection at a table. Outgoing messages are queued, so that nobody waits for a slow client."""
+    """One connection at a table. Messages for a slow client are queued, so that nobody waits for it."""
 
     def __init__(self, socket: Socket, server: Server, person: Person | None, muted: frozenset[str]) -> None:
         """Serve this person."""
@@ -108,33 +107,44 @@ class Client:
         self._server: Final = server
         self._address: Final = address_of(socket)
         self._connection: Final = connection_of(socket.scope)
-        self._waiting: asyncio.Queue[bytes | Goodbye] = asyncio.Queue()
-        self._bytes = 0
-        self._leaving = False
+        self._context: Final = copy_context()
+        self._table = ""
+        self._heard: deque[str | bytes] = deque()
+        self._answering: asyncio.Task[None] | None = None
+        self._unsent: deque[bytes] = deque()
+        self._unsent_bytes = 0
+        self._goodbye: Goodbye | None = None
 
     @property
     def _key(self) -> str:
         """The key of the table's link that the client presented; empty without one."""
         return str(self._socket.query_params.get("key", ""))
 
+    # Sending.
+
     @property
     def waiting(self) -> int:
         """The number of messages that have not been sent yet."""
-        return self._waiting.qsize()
+        return len(self._unsent)
 
     def send(self, message: bytes) -> None:
-        """Queue a message. A client that is too slow is disconnected, and may reconnect."""
-        if self._leaving:
+        """Send a message, or queue it while the client does not read. One that is too slow is disconnected."""
+        if self._goodbye:
             return
-        self._waiting.put_nowait(message)
-        self._bytes += len(message)
-        if self._waiting.qsize() > _MOST_WAITING or (self._bytes > _FEW_BYTES and self._is_choked):
+        if not self._connection.blocked:
+            self._connection.send_text(message)
+            return
+        self._unsent.append(message)
+        self._unsent_bytes += len(message)
+        if len(self._unsent) > _MOST_WAITING or self._unsent_bytes + self._connection.buffered > _MOST_BYTES:
             self._hang_up(Goodbye(_CLOSE["too-much"], "you are too slow"))
 
-    @property
-    def _is_choked(self) -> bool:
-        """Whether too many bytes wait for a client that does not read."""
-        return self._connection.blocked and self._bytes + self._connection.buffered > _MOST_BYTES
+    def write_on(self) -> None:
+        """Send what was queued, now that the client reads again."""
+        while self._unsent and not self._connection.blocked:
+            message = self._unsent.popleft()
+            self._unsent_bytes -= len(message)
+            self._connection.send_text(message)
 
     def dismiss(self) -> None:
         """Close the connection of somebody who may not be here any more."""
@@ -142,15 +152,13 @@ class Client:
 
     def _hang_up(self, goodbye: Goodbye) -> None:
         """Drop all queued messages and send the reason; a client that isn't reading is cut off instead."""
-        self._leaving = True
-        while not self._waiting.empty():
-            self._waiting.get_nowait()
-        self._bytes = 0
-        self._waiting.put_nowait(goodbye)
+        self._goodbye = goodbye
+        self._unsent.clear()
         if self._connection.blocked:
             self._connection.abort()
         else:
             self._connection.abort_after(_LAST_WORDS)
+        self._connection.end_wait()
 
     async def recheck(self) -> None:
         """Close the connection if the session or token it was opened with has ended."""
@@ -166,10 +174,12 @@ class Client:
         else:
             self._hang_up(Goodbye(_CLOSE.get(code, 4401), why))
 
+    # Serving.
+
     async def serve(self, table: str, at: int | None) -> None:
         """Serve the table until either side closes the connection."""
         service = self._server.tables
-        writing = asyncio.create_task(self._write())
+        self._table = table
         try:
             async with service.open(table) as open_table:
                 info = check_readable(open_table.info, self.person, self._key)
@@ -182,30 +192,31 @@ class Client:
                     self.send(encode(talk.asked_out(open_table.loaded)))
             if self._who:
                 await self.recheck()  # the session may have ended before this connection was registered
-            while True:
-                await self._hear(table, await self._receive())
+            self._connection.hand_over(self)
+            await self._connection.until_closed()
+            if self._answering:
+                await self._answering
         finally:
             disconnect(service, table, self)
-            writing.cancel()
-            with suppress(asyncio.CancelledError):
-                await writing
+        if self._goodbye:
+            with suppress(OSError, RuntimeError, WebSocketDisconnect):
+                await self._socket.close(*self._goodbye)
 
-    async def _write(self) -> None:
-        """Send queued messages. `_receive` reports a disconnect instead: raised here, it would hold up the table."""
-        send = self._socket.send
-        with suppress(OSError, RuntimeError, WebSocketDisconnect):
-            while not isinstance(message := await self._waiting.get(), Goodbye):
-                await send({"type": "websocket.send", "bytes": None, "text": message.decode()})
-                self._bytes -= len(message)
-            await self._socket.close(*message)
+    def hear(self, message: str | bytes) -> None:
+        """Take a message; they are answered one after the other, and nothing more is read while one waits."""
+        self._heard.append(message)
+        if self._answering:
+            self._connection.stop_listening()
+        else:
+            self._answering = asyncio.create_task(self._answer_all(), context=self._context)
 
-    async def _receive(self) -> str | bytes:
-        event: Any = await self._socket.receive()
-        if event["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(detail="gone", code=event.get("code", 1000))
-        return event.get("text") or event.get("bytes") or b""
+    async def _answer_all(self) -> None:
+        while self._heard:
+            await self._answer(self._heard.popleft())
+        self._answering = None
+        self._connection.listen_again()
 
-    async def _hear(self, table: str, text: str | bytes) -> None:
+    async def _answer(self, text: str | bytes) -> None:
         """Handle one message and answer it; a client that sends too much is ignored for a moment."""
         try:
             self._server.spend("say", f"{id(self)}", 20, 100)
@@ -221,13 +232,13 @@ class Client:
             messages.check(message, text)
             if cost := costs.MESSAGES.get(type(message)):
                 self._server.charge(self._address, cost)
-            answer: Answer = await self._do(table, message)
+            answer: Answer = await self._do(message)
         except msgspec.DecodeError as error:
             answer = self._refused(Refusal("malformed", f"that message is malformed: {error}"))
         except REFUSED as error:
             answer = self._refused(as_refusal(error))
         except Exception:
-            logger.exception("a message could not be answered", extra={"table": table})
+            logger.exception("a message could not be answered", extra={"table": self._table})
             answer = self._refused(Refusal("internal", say("something went wrong; please try again")))
         answer.id = name
         self.send(encode(answer))
@@ -236,13 +247,13 @@ class Client:
         self._server.metrics.refused[refusal.code] += 1
         return refused(refusal)
 
-    async def _do(self, table: str, message: messages.Anything) -> Answer:
+    async def _do(self, message: messages.Anything) -> Answer:
         service = self._server.tables
         if isinstance(message, messages.Ping):
             return PongOut(now=service.now())
         if isinstance(message, messages.Hint):
-            return await self._hint(table, message.seat)
-        async with service.open(table) as open_table:
+            return await self._hint(message.seat)
+        async with service.open(self._table) as open_table:
             match message:
                 case messages.Act(seat=seat, word=word, at=at, remark=remark):
                     own_seat(open_table.info, self.person, seat)
@@ -262,9 +273,9 @@ class Client:
                     await talk.add_line(service, open_table, self._who, text)
             return DoneOut(at=open_table.loaded.info.revision if open_table.loaded else 0)
 
-    async def _hint(self, table: str, seat: int) -> HintOut:
+    async def _hint(self, seat: int) -> HintOut:
         self._server.spend("hint", self.person or "", 0.5, 10)
-        async with self._server.tables.open(table) as open_table:
+        async with self._server.tables.open(self._table) as open_table:
             playing = open_table.playing
             own_seat(playing.info, self.person, seat)
             if any(chair.person not in (None, self.person) for chair in playing.info.chairs):
@@ -272,5 +283,5 @@ class Client:
             sight = playing.table.sight(seat)
         if not sight.actions:
             raise Refusal("not-allowed", say("it is not your turn"))
-        advice = await self._server.bots.advise(self.person or "", table, playing.game, sight)
+        advice = await self._server.bots.advise(self.person or "", self._table, playing.game, sight)
         return HintOut(seat=seat, word=advice[0].word, advice=advice, at=sight.at)

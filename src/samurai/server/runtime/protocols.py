@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import TimerHandle
-from typing import Final, cast
+from typing import Any, Final, Protocol, cast
 
 from litestar.types import Scope
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
@@ -40,6 +40,22 @@ def _late_answer() -> bytes:
 
 
 _LATE: Final = _late_answer()
+
+_SHORT: Final = 125
+"""The longest message whose length fits into the second byte of its frame."""
+
+_MEDIUM: Final = 65_535
+"""The longest message whose length takes two more bytes."""
+
+
+class Talker(Protocol):
+    """Somebody who takes a WebSocket's messages as they come, and sends others."""
+
+    def hear(self, message: str | bytes) -> None:
+        """Take a message."""
+
+    def write_on(self) -> None:
+        """Send what had to wait while the client did not read."""
 
 
 class HttpProtocol(HttpToolsProtocol):
@@ -143,6 +159,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """Uvicorn's protocol with a small buffer and strict deadlines for clients that do not read."""
 
     patience = Patience()
+    _talker: Talker | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Start with a small write buffer."""
@@ -219,16 +236,67 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """Pass a message on; invalid UTF-8 closes the connection, without a log line for each."""
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         try:
-            if self.curr_msg_data_type == "text":
-                b"".join(self.frames).decode()
+            message = bytes(data).decode() if self.curr_msg_data_type == "text" else bytes(data)
         except UnicodeDecodeError:
             self.frames = []
             if not self.close_sent:
                 self.conn.send_close(CloseCode.INVALID_DATA)
                 self.handle_parser_exception()
             return
-        super().send_receive_event_to_app()
+        if self._talker is None:
+            super().send_receive_event_to_app()
+        elif not self.close_sent:
+            self.frames = []
+            self._talker.hear(message)
+
+    def hand_over(self, talker: Talker) -> None:
+        """From now on this one gets all messages, and sends its own, without the ASGI events in between.
+
+        A message through ASGI passes two queues, three tasks and some ten functions in each direction.
+        """
+        self._talker, queued, self.queue = talker, self.queue, asyncio.Queue()
+        while not queued.empty():
+            event: Any = queued.get_nowait()
+            if event["type"] == "websocket.receive":
+                talker.hear(event.get("text") or event.get("bytes") or b"")
+            else:
+                self.queue.put_nowait(event)
+        self.listen_again()
+
+    def stop_listening(self) -> None:
+        """Leave what comes next in the socket for now."""
+        if not self.read_paused and not self.transport.is_closing():
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def listen_again(self) -> None:
+        """Read on."""
+        if self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    async def until_closed(self) -> None:
+        """Wait until the client has gone, or `end_wait` was called."""
+        await self.queue.get()
+
+    def end_wait(self) -> None:
+        """Let `until_closed` return."""
+        self.queue.put_nowait({"type": "websocket.disconnect"})
+
+    def send_text(self, message: bytes) -> None:
+        """Send a text message at once: a server's frame is not masked, and we do not compress."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        size = len(message)
+        if size <= _SHORT:
+            head = b"\x81%c" % size
+        elif size <= _MEDIUM:
+            head = b"\x81\x7e" + size.to_bytes(2)
+        else:
+            head = b"\x81\x7f" + size.to_bytes(8)
+        self.transport.write(head + message)
 
     def handle_pong(self, event: Frame) -> None:
         """Handle a pong, solicited or not."""
@@ -252,6 +320,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Stop watching the client: it has caught up."""
         super().resume_writing()
         self._unread.resume()
+        if self._talker:
+            self._talker.write_on()
 
     def _may_go_on(self) -> bool:
         """Count a frame, and cut off clients that send far too many: a polite refusal would only come after parsing."""
