@@ -18,6 +18,13 @@ class Registry:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of tables being opened, too
         self._outdated: set[str] = set()
 
+    def lock_of(self, table: str) -> asyncio.Lock:
+        """The lock of a table, open or not."""
+        open_table = self._tables.get(table)
+        if open_table:
+            return open_table.lock
+        return self._locks.setdefault(table, asyncio.Lock())
+
     def find(self, table: str) -> OpenTable | None:
         """An open table, or None."""
         return self._tables.get(table)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
@@ -47,6 +46,31 @@ _NOTHING_ASKED: Final = encode(AskedOut())
 
 _TRIES: Final = 4
 """How often an action is tried when others act at the same time through other processes."""
+
+
+class Opening:
+    """A table that is opened for a block, whose lock is held until its end."""
+
+    __slots__ = ("_lock", "_service", "_table")
+
+    def __init__(self, service: TableService, table: str) -> None:
+        """Open this table when the block begins."""
+        self._service: Final = service
+        self._table: Final = table
+        self._lock: Final = service.lock_of(table)
+
+    async def __aenter__(self) -> OpenTable:
+        if self._service.heartbeat.missed:  # times without a server are taken off all clocks first
+            await self._service.heartbeat.make_up()
+        await self._lock.acquire()
+        try:
+            return await self._service.bring_up_to_date(self._table, self._lock)
+        except BaseException:
+            self._lock.release()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self._lock.release()
 
 
 class TableService(Registry):
@@ -90,16 +114,11 @@ class TableService(Registry):
 
     # Opening.
 
-    @asynccontextmanager
-    async def open(self, table: str) -> AsyncIterator[OpenTable]:
-        """Load a table and hold its lock while the block runs; times without a server are taken off its clock first."""
-        if self.heartbeat.missed:
-            await self.heartbeat.make_up()
-        lock = self._locks.setdefault(table, asyncio.Lock())
-        async with lock:
-            yield await self._opened(table, lock)
+    def open(self, table: str) -> Opening:
+        """Load a table and hold its lock while a block runs: `async with service.open(table) as open_table`."""
+        return Opening(self, table)
 
-    async def _opened(self, table: str, lock: asyncio.Lock) -> OpenTable:
+    async def bring_up_to_date(self, table: str, lock: asyncio.Lock) -> OpenTable:
         """An open table as it is in the store."""
         open_table = self._tables.get(table)
         if open_table is None:
