@@ -22,9 +22,10 @@ from server.raw import (
 )
 
 from samurai.server.live import socket as sockets
-from samurai.server.runtime.protocols import HttpProtocol, SocketProtocol, protocols
+from samurai.server.runtime.protocols import HttpProtocol, protocols
 from samurai.server.runtime.serve import configuration
 from samurai.server.runtime.settings import Settings
+from samurai.server.runtime.socket_protocol import SocketProtocol
 from samurai.server.runtime.timeouts import Patience
 from samurai.server.services import Server
 

@@ -114,6 +114,17 @@ def steps_of(course: Course[S, A, V], number: int = 0) -> list[Step]:
     return [Step(*done[at], remarks[at], states[at], states[at + 1]) for at in range(len(done))]
 
 
+def steps_since(before: Course[S, A, V], after: Course[S, A, V]) -> tuple[int, list[Step]]:
+    """Return what a course has become: how many of the actions known before still stand, and the new ones."""
+    known, standing = before.standing, after.standing
+    kept = len(known)
+    # Every action is entered once, so the last one known vouches for all before it.
+    if kept and (len(standing) < kept or standing[kept - 1] is not known[-1]):
+        pairs = enumerate(zip(known, standing, strict=False))
+        kept = next((at for at, (old, new) in pairs if old is not new), min(kept, len(standing)))
+    return kept, steps_of(after, kept)
+
+
 def narrated(course: Course[S, A, V], viewer: Seat | None, players: Sequence[str]) -> list[HistoryLine[A]]:
     """Describe a game's actions as one viewer saw them, without those taken back."""
     watching = Viewer(course.game, viewer, players)

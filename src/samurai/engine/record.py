@@ -232,16 +232,16 @@ class Course(Generic[S, A, V]):
     def _unanswered(self, index: int) -> bool:
         """Whether nobody has reacted to an action: the same decision is open, and nobody who acted since saw it."""
         (seat, action), *later = self.standing[index:]
-        if any(other == CHANCE for other, _ in later):
-            return False
+        for other, _ in later:
+            if other == CHANCE:
+                return False
         rules = self.game.rules
         asked_in, *states = self.states_from(index)
         for (other, answer), state in zip(later, states[:-1], strict=True):
             known = seen(rules, asked_in, other, seat, action), seen(rules, state, seat, other, answer)
             if known != (None, None):
                 return False
-        asked, now = rules.to_act(asked_in), rules.to_act(self.state)
-        return seat in now or (bool(now) and set(now) <= set(asked))
+        return seat in self.asked or (bool(self.asked) and set(self.asked) <= set(rules.to_act(asked_in)))
 
     def _resign(self, seat: Seat, why: str) -> None:
         if self.seats != 2:

@@ -49,12 +49,12 @@ def write(action: Action) -> str:
     match action:
         case Place():
             return f"{action.token}@{names()[action.at]}"
+        case Draw():
+            return f"draw:{action.token}"
         case Draft():
             return f"{action.figure}@{names()[action.at]}"
         case Keep():
             return f"keep:{action.token}"
-        case Draw():
-            return f"draw:{action.token}"
         case Swap():
             return f"swap:{_stand(action.one)}/{_stand(action.other)}"
         case Move():

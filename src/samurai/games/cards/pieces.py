@@ -131,6 +131,7 @@ def card_word(card: Card) -> str:
     return f"{card.symbol}{card.strength}"
 
 
+@cache
 def village_word(village: Village) -> str:
     """Return a village as its letters: HB."""
     return "".join(symbol.letter for symbol in village)
@@ -153,7 +154,9 @@ def village_of(letters: str) -> Village | None:
     return village if village and sorted(village_word(village)) == sorted(letters) else None
 
 
+_NAMED: Final = {f"{symbol}{strength}": Card(symbol, strength) for symbol in Symbol for strength in range(1, 10)}
+
+
 def card_of(word: str) -> Card | None:
     """Return the card with this word, or None if there is none (C15)."""
-    name, strength = word[:-1], word[-1:]
-    return Card(Symbol(name), int(strength)) if name in set(Symbol) and strength in tuple("123456789") else None
+    return _NAMED.get(word)

@@ -21,7 +21,7 @@ from samurai.server.live import messages
 from samurai.server.live.observations import Look
 from samurai.server.live.outgoing import Answer, DoneOut, HintOut, PongOut, RefusedOut, encode, refused
 from samurai.server.refusal import REFUSED, Refusal, as_refusal
-from samurai.server.runtime.protocols import connection_of
+from samurai.server.runtime.socket_protocol import connection_of
 from samurai.server.security import costs
 from samurai.server.security.protection import check_origin
 from samurai.server.services import Server, address_of

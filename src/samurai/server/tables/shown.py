@@ -6,10 +6,9 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from samurai.engine.game import CHANCE, Seat
-from samurai.engine.observation import steps_of
+from samurai.engine.observation import steps_of, steps_since
 from samurai.engine.plain import to_plain
 from samurai.engine.table import AnyTable
-from samurai.server.live.history import steps_between
 from samurai.server.live.observations import Look, Telling, Window, facts_of
 from samurai.server.live.outgoing import ClockOut, Standing
 from samurai.server.live.patches import Edit, Memo, edits
@@ -38,14 +37,12 @@ class Shown:
 
     def changes(self, playing: Playing) -> dict[Look, bytes]:
         """For each viewer, what has changed since the last message, as JSON."""
-        kept, steps = steps_between(self._table, playing.table)
+        kept, steps = steps_since(self._table.course, playing.table.course)
         self._table = playing.table
-        memo, told = Memo(), Telling()
-        for window in self._windows.values():
-            window.hear(playing.table, kept, steps, told)
-        new = self._new_facts(playing)
+        memo, told, new = Memo(), Telling(), self._new_facts(playing)
         changes = {}
         for look, window in self._windows.items():
+            window.hear(playing.table, kept, steps, told)
             changes[look] = window.change(_standing(playing, look.seat), new if look.told else UNSET, memo)
         return changes
 
@@ -77,11 +74,11 @@ def _public_facts(playing: Playing) -> object:
 
 
 def _standing(playing: Playing, viewer: Seat | None) -> Standing:
-    clock = playing.clock
+    info, course, clock = playing.info, playing.table.course, playing.clock
     return Standing(
-        to_act=playing.info.to_act,
-        outcome=playing.info.outcome,
-        draw_offered_by=playing.table.draw_offered_by,
-        can_take_back=viewer is not None and playing.table.may_take_back(viewer),
+        to_act=info.to_act,
+        outcome=info.outcome,
+        draw_offered_by=course.offer,
+        can_take_back=viewer is not None and course.may_take_back(viewer),
         clock=ClockOut(clock.since, clock.left, clock.running) if clock else None,
     )
