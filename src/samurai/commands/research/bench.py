@@ -30,6 +30,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     tables = "server: number of tables (200; with --idle 20000; with --restart 10000)"
     bench.add_argument("--tables", type=int, metavar="NUMBER", help=tables)
     bench.add_argument("--idle", action="store_true", help="server: the cost of idle open tables")
+    bench.add_argument("--lives", action="store_true", help="server: whole lives of tables, from opening to the end")
     bench.add_argument("--restart", action="store_true", help="server: how long a restart takes with many games")
     bench.add_argument(
         "--stores", action="store_true", help="server: SQLite and Postgres, with one worker and with two"
@@ -54,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _run_server(options: argparse.Namespace) -> int:
     """Measure the server, and print each line as soon as it is known."""
-    from samurai.bench import crowd, server, stores
+    from samurai.bench import crowd, lives, server, stores
     from samurai.engine.errors import UserError
 
     if (options.tables is not None and options.tables < 1) or options.seconds <= 0:
@@ -63,6 +64,8 @@ def _run_server(options: argparse.Namespace) -> int:
         lines = crowd.measure_idle(options.tables or 20_000)
     elif options.restart:
         lines = crowd.measure_restart(options.tables or 10_000)
+    elif options.lives:
+        lines = lives.measure(options.tables or 200, options.seconds, max(1, options.rounds))
     elif options.stores:
         lines = stores.measure(options.tables or 200, options.seconds, max(1, options.rounds), options.postgres)
     else:
