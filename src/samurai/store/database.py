@@ -20,6 +20,7 @@ from samurai.engine.errors import UserError
 from samurai.store import processes, sqlite_file
 from samurai.store.failing import AWAY, AWAY_TIMEOUT, PAUSE, Outage, Unreachable, failure, in_words, is_lost
 from samurai.store.migrate import migrate
+from samurai.store.quick import NearReader, is_quick
 from samurai.store.signals import REACH
 from samurai.store.tables.appending import Append, Stale
 from samurai.store.writer import Writer
@@ -80,6 +81,7 @@ class Database:
         self._outage: Final = Outage()
         self._engine = _engine(url, 1)
         self._reading = _engine(url, _READERS, reading=True)
+        self._near = None if self.shared else NearReader(_near_engine(url))
         try:
             with self.transaction() as connection:
                 migrate(connection, before=self._keep_old if copy_first else lambda version: None)
@@ -105,11 +107,22 @@ class Database:
             processes.end(connection, self.process)  # this process does not serve yet
 
     async def read(self, question: Callable[Concatenate[Connection, P], T], *arguments: P.args, **named: P.kwargs) -> T:
-        """Run `question(connection, ...)` in a reader thread; Unreachable if the store is away and stays away."""
+        """Run `question(connection, ...)`; Unreachable if the store is away and stays away.
+
+        It runs in a reader thread, unless it is quick and the store is an SQLite file: then it runs at once.
+        """
+
+        def ask(connection: Connection) -> T:
+            return question(connection, *arguments, **named)
+
+        if self._near and is_quick(question) and self._near.is_near:
+            try:
+                return self._near.ask(ask)
+            except SQLAlchemyError as error:
+                if failure(error) is None:
+                    raise  # otherwise a reader thread can wait, where nobody waits for it
         until = monotonic() + AWAY_TIMEOUT
-        return await asyncio.get_running_loop().run_in_executor(
-            self._readers, self._read, lambda connection: question(connection, *arguments, **named), until
-        )
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, ask, until)
 
     def _read(self, question: Callable[[Connection], T], until: float) -> T:
         tries = 0
@@ -153,6 +166,8 @@ class Database:
         """Finish the queued writes, and close all connections."""
         self.writer.close()
         self._readers.shutdown()
+        if self._near:
+            self._near.close()
         self._engine.dispose()
         self._reading.dispose()
 
@@ -172,17 +187,28 @@ def _engine(url: URL, connections: int, reading: bool = False) -> Engine:
     if url.get_backend_name() != "sqlite":
         # A reader sees the newest state with each statement anyway, so a transaction would only cost time.
         return _postgres(url, connections, "AUTOCOMMIT" if reading else "READ COMMITTED")
-    engine = create_engine(url, **_pool(connections), connect_args={"timeout": 30})
-
-    @event.listens_for(engine, "connect")
-    def settings(raw: sqlite3.Connection, _: object) -> None:
-        raw.isolation_level = None  # we begin transactions ourselves, below
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            raw.execute(f"PRAGMA {pragma}")
+    engine = _sqlite(url, connections, patience=30.0)
 
     @event.listens_for(engine, "begin")
     def begin_transaction(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+    return engine
+
+
+def _near_engine(url: URL) -> Engine:
+    """An engine for reading an SQLite file without transactions, and without ever waiting for a lock."""
+    return _sqlite(url, 1, patience=0.0)
+
+
+def _sqlite(url: URL, connections: int, patience: float) -> Engine:
+    engine = create_engine(url, **_pool(connections), connect_args={"timeout": patience})
+
+    @event.listens_for(engine, "connect")
+    def settings(raw: sqlite3.Connection, _: object) -> None:
+        raw.isolation_level = None  # we begin transactions ourselves
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            raw.execute(f"PRAGMA {pragma}")
 
     return engine
 

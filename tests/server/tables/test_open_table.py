@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from samurai.store.failing import AWAY, Unconfirmed, Unreachable
+from samurai.store.tables import beginning
 from server.tables.test_tables import ME, guests, leave, table_of
 
 BEN = {"kind": "me", "name": "Ben"}
@@ -19,6 +20,10 @@ def failing(error):
         return waits
 
     return append
+
+
+def unreachable(*_):
+    raise Unreachable(AWAY)
 
 
 @pytest.mark.parametrize("error", [Unreachable(AWAY), ValueError("a bug"), Unconfirmed()])
@@ -52,7 +57,7 @@ def test_a_draw_is_stored_before_anybody_has_the_game(running, monkeypatch):
     async def story():
         (anna,) = await guests(server.address, "Anna")
         with monkeypatch.context() as patched:
-            patched.setattr(server.server.database, "append", failing(Unreachable(AWAY)))
+            patched.setattr(beginning, "append_all", unreachable)
             answer = await anna.http.post("/api/tables", json={"game": "cards", "seats": [ME, BEN]})
             assert answer.status_code == 503
             assert not any(each.loaded for each in server.server.tables.opened)
@@ -60,5 +65,42 @@ def test_a_draw_is_stored_before_anybody_has_the_game(running, monkeypatch):
         async with await anna.sit(table["id"]) as seat:
             assert seat.sights[0]["at"] > 0
         await leave(anna)
+
+    asyncio.run(story())
+
+
+def test_the_last_seat_and_the_start_are_stored_together_or_not_at_all(running, monkeypatch):
+    server = running()
+
+    async def story():
+        anna, ben = await guests(server.address, "Anna", "Ben")
+        table = (await table_of(anna, "cards", [ME, {"kind": "open"}]))["id"]
+        with monkeypatch.context() as patched:
+            patched.setattr(beginning, "append_all", unreachable)
+            answer = await ben.http.post(f"/api/tables/{table}/join", json={})
+            assert answer.status_code == 503
+        seen = await anna.ask("GET", f"/api/tables/{table}")
+        assert seen["status"] == "waiting" and [seat["kind"] for seat in seen["seats"]] == ["person", "open"]
+        joined = await ben.ask("POST", f"/api/tables/{table}/join", {})
+        assert joined["status"] == "playing" and joined["at"] > 0, "the first draws are made at once"
+        assert joined == await ben.ask("GET", f"/api/tables/{table}"), "what is in memory is what is stored"
+        await leave(anna, ben)
+
+    asyncio.run(story())
+
+
+def test_those_who_wait_at_a_table_are_shown_its_game_when_it_begins(running):
+    server = running()
+
+    async def story():
+        anna, ben = await guests(server.address, "Anna", "Ben")
+        table = (await table_of(anna, "cards", [ME, {"kind": "open"}]))["id"]
+        async with await anna.sit(table) as seat:
+            assert seat.told["table"]["status"] == "waiting"
+            joined = await ben.ask("POST", f"/api/tables/{table}/join", {})
+            while 0 not in seat.sights:
+                await seat.hear()
+            assert seat.told["table"]["status"] == "playing" and seat.sights[0]["at"] == joined["at"]
+        await leave(anna, ben)
 
     asyncio.run(story())

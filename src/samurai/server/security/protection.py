@@ -61,7 +61,9 @@ class Signer:
         """The person and epoch of a cookie, or None if it is not genuine."""
         said, _, seal = cookie.rpartition(".")
         person, _, epoch = said.rpartition(".")
-        if not hmac.compare_digest(seal.encode(), self._seal(said).encode()) or not epoch.isdigit():
+        if not epoch.isdigit():  # no cookie of ours, or that of a session
+            return None
+        if not hmac.compare_digest(seal.encode(), self._seal(said).encode()):
             return None
         return person, int(epoch)
 

@@ -29,11 +29,11 @@ _FEW: Final = 1_000
 
 @asynccontextmanager
 async def within_caps(service: TableService, person: str, chairs: Sequence[Chair]) -> AsyncIterator[None]:
-    """Make a table with these chairs in this block, one at a time; refused if its host has too many unfinished ones."""
+    """Make a table with these chairs in this block; each host makes one at a time, and not too many unfinished ones."""
     if not service.limits:
         yield
         return
-    async with service.making:
+    async with service.making.setdefault(person, asyncio.Lock()):
         hosted = await service.database.read(hosting.unfinished, person)
         if hosted.tables >= UNFINISHED * service.limits:
             raise Refusal("too-much", say("you have too many unfinished games; finish or leave some first"))

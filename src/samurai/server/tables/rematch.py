@@ -14,8 +14,8 @@ from samurai.server.accounts.names import names_of_others
 from samurai.server.refusal import Refusal
 from samurai.server.tables.caps import within_caps
 from samurai.server.tables.privacy import seats_of
-from samurai.server.tables.sealing import Part, contributing, sealed
-from samurai.server.tables.seating import begin_if_full, new_table_info
+from samurai.server.tables.sealing import Part, contributing, newly_sealed
+from samurai.server.tables.seating import begin_if_full, new_table_info, take_seats
 from samurai.server.tables.service import TableService
 from samurai.server.tables.stand_ins import reread
 from samurai.store.people.people import Person
@@ -34,16 +34,17 @@ async def rematch(service: TableService, table: str, person: Person, part: Part)
         chairs = [chair if chair.person is None else Chair(name=chair.name) for chair in old.chairs]
         game = service.games(old.game)
         new = new_table_info(service, person.id, old.game, _asked_anew(old), (*chairs[1:], chairs[0]))
-        new = await sealed(service, new)
+        new, secret = newly_sealed(service, new)
         new = structs.replace(new, edition=game.edition, clock=old.clock, listed=False, rated=old.rated)
         own = contributing(old.chairs, person.id, part)
         owned = await names_of_others(service, person, [own[seat].name for seat in mine])  # claimed since the last game
         named = {seat: replace(own[seat], name=person.name) if own[seat].name in owned else own[seat] for seat in mine}
         places = {(seat - 1) % len(chairs): replace(named[seat], bot=None) for seat in mine}
         async with nullcontext() if old.rematch else within_caps(service, person.id, old.chairs):
-            found = await service.change(beginning.link_rematch, table, new, places)
+            found = await service.change(beginning.link_rematch, table, new, places, secret)
         await reread(service, open_table)
-    await _take_places(service, found, places)
+    if found != new.id:
+        await _take_places(service, found, places)
     return await begin_if_full(service, found)
 
 
@@ -52,7 +53,8 @@ async def _take_places(service: TableService, table: str, places: Mapping[Seat, 
     async with service.open(table) as open_table:
         if open_table.info.status == WAITING:
             free = {seat: chair for seat, chair in places.items() if open_table.info.chairs[seat].open}
-            await service.change(beginning.sit, table, free, service.now())
+            if free and await take_seats(service, open_table, free):
+                return
         await reread(service, open_table)
 
 

@@ -13,12 +13,12 @@ from samurai.engine.draws import Verdict, WrongDraw
 from samurai.engine.errors import UserError
 from samurai.engine.game import FIRST, AnyGame, complete
 from samurai.engine.record import Record, new_record
-from samurai.engine.seal import SECRET, Chance, Seal, check_commitment, check_contribution
+from samurai.engine.seal import SECRET, Chance, Seal, check_commitment, check_contribution, seal_of
 from samurai.server.refusal import Refusal
 from samurai.server.tables.service import TableService
 from samurai.store.tables import seals
 from samurai.store.tables import tables as stored
-from samurai.store.tables.tables import WAITING, Chair, TableInfo
+from samurai.store.tables.tables import WAITING, Chair, TableInfo, contributed
 
 
 class Part(NamedTuple):
@@ -44,9 +44,18 @@ async def prepared(service: TableService) -> str:
 
 
 async def sealed(service: TableService, info: TableInfo, asked: str = "") -> TableInfo:
-    """A new table with its seal: the one requested beforehand, or a fresh one."""
-    given = tuple(chair.contribution for chair in info.chairs)
-    return structs.replace(info, seal=Seal(asked or await prepared(service), given, after=info.revision))
+    """A new table with its seal: the one requested beforehand, or a fresh one, which is stored by itself."""
+    return _with_seal(info, asked or await prepared(service))
+
+
+def newly_sealed(service: TableService, info: TableInfo, asked: str = "") -> tuple[TableInfo, bytes]:
+    """A new table with its seal, and the secret to store with it; none if the seal was requested beforehand."""
+    secret = b"" if asked else service.rng.randbytes(SECRET)
+    return _with_seal(info, asked or seal_of(secret)), secret
+
+
+def _with_seal(info: TableInfo, seal: str) -> TableInfo:
+    return structs.replace(info, seal=contributed(Seal(seal, after=info.revision), info.chairs))
 
 
 def contributing(chairs: Sequence[Chair], person: str, part: Part) -> tuple[Chair, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 
 import msgspec
 from msgspec import structs
@@ -21,9 +20,10 @@ from samurai.server.tables.caps import check_bots, within_caps
 from samurai.server.tables.clock import Terms, check
 from samurai.server.tables.open_table import OpenTable
 from samurai.server.tables.privacy import seats_of
-from samurai.server.tables.sealing import check_part, contributing, opened, sealed
+from samurai.server.tables.sealing import check_part, contributing, newly_sealed, opened
 from samurai.server.tables.service import TableService
 from samurai.server.tables.stand_ins import reread, seats_changed
+from samurai.server.tables.starting import date_of, start
 from samurai.store.people.name_owners import Renamed
 from samurai.store.people.people import Person
 from samurai.store.signals import Signal
@@ -81,13 +81,14 @@ async def make(service: TableService, person: Person, wanted: WantedTable) -> Ta
     beginning.check_parts(chairs, tuple(range(len(chairs))))
     if wanted.rated:
         _check_rated(chairs, person)
-    info = await sealed(service, new_table_info(service, person.id, wanted.game, wanted.options, chairs), wanted.seal)
+    new = new_table_info(service, person.id, wanted.game, wanted.options, chairs)
+    info, secret = newly_sealed(service, new, wanted.seal)
     clock = msgspec.to_builtins(check(wanted.clock))
     listed = wanted.listed and not _is_shared(chairs)
     info = structs.replace(info, edition=game.edition, clock=clock, listed=listed, rated=wanted.rated)
     async with within_caps(service, person.id, chairs):
-        await service.database.write(stored.create, info)
-    return await begin_if_full(service, info.id)
+        await service.database.write(stored.create, info, secret)
+    return await begin_if_full(service, info.id) if info.full else info
 
 
 def new_table_info(
@@ -106,7 +107,7 @@ def new_table_info(
         edition=1,
         options=options,
         players=(),
-        date=_date(now),
+        date=date_of(now),
         status=WAITING,
         host=host,
         listed=False,
@@ -128,10 +129,6 @@ def new_table_info(
 def new_id() -> str:
     """A random id that can't be guessed."""
     return secrets.token_urlsafe(12)
-
-
-def _date(now: int) -> str:
-    return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
 
 
 def _chair(wanted: WantedSeat, person: Person, game: str, worn: Mapping[str, str]) -> Chair:
@@ -188,14 +185,23 @@ async def join(service: TableService, table: str, person: Person, wanted: Join) 
         for number, chair in enumerate(info.chairs):
             if chair.open and wanted.seat in (None, number):
                 new = Chair(person.id, None, chair.name if info.status == PLAYING else own, *given)
-                if await service.change(beginning.sit, table, {number: new}, service.now()):
+                if await take_seats(service, open_table, {number: new}):
                     break
         else:
             raise Refusal(
                 "not-allowed", say("that seat is taken") if wanted.seat is not None else say("no seat is open")
             )
-        await seats_changed(service, open_table)
     return await begin_if_full(service, table)
+
+
+async def take_seats(service: TableService, open_table: OpenTable, places: Mapping[Seat, Chair]) -> bool:
+    """Seat people; if the game can begin then, it does. Returns whether the seats were still open."""
+    if await start(service, open_table, places):
+        return True
+    if not await service.change(beginning.sit, open_table.id, places, service.now()):
+        return False
+    await seats_changed(service, open_table)
+    return True
 
 
 def _to_be_joined(open_table: OpenTable) -> TableInfo:
@@ -220,13 +226,13 @@ async def begin_if_full(service: TableService, table: str) -> TableInfo:
     """Begin the game if no seat is open and everybody has revealed what they committed to."""
     async with service.open(table) as open_table:
         info = open_table.info
-        if info.ready:
-            record = opened(service.games(info.game), info, await service.chance(info), _date(service.now()))
+        if info.ready and not await start(service, open_table):
+            record = opened(service.games(info.game), info, await service.chance(info), date_of(service.now()))
             await service.change(beginning.begin, table, record, service.now())
             await reread(service, open_table)
             if not await service.load(open_table):
                 open_table.send_everything()  # another process was faster to begin the game
-        elif info.status == WAITING and info.full:
+        elif open_table.info.status == WAITING and info.full:
             service.reactions.after_commit(open_table)  # somebody may have to be notified to reveal a contribution
         return open_table.info
 
@@ -243,6 +249,5 @@ async def put_bot(service: TableService, table: str, person: Person, seat: Seat,
         name = info.chairs[seat].name if info.status == PLAYING else f"{bot} {seat + 1}" if taken else bot
         chair = Chair(None, check_bot(bot, info.game), name)
         await check_bots(service, info.host, [*info.chairs[:seat], chair, *info.chairs[seat + 1 :]])
-        await service.change(beginning.sit, table, {seat: chair}, service.now())
-        await seats_changed(service, open_table)
+        await take_seats(service, open_table, {seat: chair})
     return await begin_if_full(service, table)

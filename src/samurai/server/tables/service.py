@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Concatenate, Final, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
@@ -107,8 +108,8 @@ class TableService(Registry):
         self.limits = 0.0
         """The factor on the usual caps for tables per person; 0 means no caps."""
 
-        self.making: Final = asyncio.Lock()
-        """Held while somebody makes a table, if there are caps."""
+        self.making: Final[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()
+        """For each person who is making a table, the lock that is held meanwhile, if there are caps."""
 
         self._news: Final = News(database)
 

@@ -7,10 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from samurai.store.people.lookalikes import skeleton
+from samurai.store.quick import quick
 from samurai.store.schema import (
     AnySelect,
     chat,
@@ -83,6 +84,7 @@ def add(connection: Connection, person: Person, claimed: str | None = None) -> N
     connection.execute(insert(people), [row | {"claimed": claimed, "skeleton": skeleton(person.name)}])
 
 
+@quick
 def find(connection: Connection, person: str) -> Person | None:
     """The person with this id, if there is one."""
     return _one(connection, _people().where(people.c.id == person))
@@ -93,6 +95,7 @@ def find_name(connection: Connection, claimed: str) -> Person | None:
     return _one(connection, _people().where(people.c.claimed == claimed))
 
 
+@quick
 def find_token(connection: Connection, token: str) -> Person | None:
     """The bot account with this hashed token, if there is one."""
     return _one(connection, _people().where(people.c.token == token))
@@ -176,14 +179,22 @@ def say(connection: Connection, table: str, line: Said) -> Said:
     return replace(line, id=connection.execute(insert(chat).returning(chat.c.id), row).scalar_one())
 
 
+_HEARD: Final = (
+    select(chat.c.id, chat.c.at, chat.c.person, chat.c.name, chat.c.text)
+    .where(chat.c.table_id == bindparam("table"), chat.c.text != "")
+    .order_by(chat.c.id.desc())
+    .limit(bindparam("most"))
+)
+
+
+@quick
 def heard(connection: Connection, table: str, most: int = 100) -> list[Said]:
     """The last lines of a table's chat, without removed ones (their rows stay, so that numbers are not reused)."""
-    chosen = select(chat.c.id, chat.c.at, chat.c.person, chat.c.name, chat.c.text)
-    chosen = chosen.where(chat.c.table_id == table, chat.c.text != "")
-    rows = connection.execute(chosen.order_by(chat.c.id.desc()).limit(most))
+    rows = connection.execute(_HEARD, {"table": table, "most": most})
     return [Said(*row) for row in rows][::-1]
 
 
+@quick
 def line(connection: Connection, number: int) -> Said | None:
     """The chat line with this number, unless it was removed."""
     chosen = select(chat.c.id, chat.c.at, chat.c.person, chat.c.name, chat.c.text)
@@ -202,10 +213,13 @@ def unmute(connection: Connection, person: str, muted: str) -> None:
     connection.execute(delete(mutes).where(mutes.c.person == person, mutes.c.muted == muted))
 
 
+_MUTED: Final = select(mutes.c.muted).where(mutes.c.person == bindparam("person")).order_by(mutes.c.muted)
+
+
+@quick
 def muted_by(connection: Connection, person: str) -> list[str]:
     """The ids of the people whom a person has muted."""
-    chosen = select(mutes.c.muted).where(mutes.c.person == person)
-    return list(connection.execute(chosen.order_by(mutes.c.muted)).scalars())
+    return list(connection.execute(_MUTED, {"person": person}).scalars())
 
 
 def report(connection: Connection, table: str, complaint: Said) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from samurai.store.people.people import COLUMNS, Person
+from samurai.store.quick import quick
 from samurai.store.schema import people, sessions
 
 SESSION_DAYS: Final = 365
@@ -48,10 +49,17 @@ def begin(connection: Connection, session: Session, replaced: str, most: int) ->
     return set(connection.execute(gone.returning(sessions.c.person)).scalars())
 
 
+_FOUND: Final = (
+    select(*COLUMNS, sessions.c.last_day)
+    .join(sessions, sessions.c.person == people.c.id)
+    .where(sessions.c.token == bindparam("token"))
+)
+
+
+@quick
 def find(connection: Connection, token: str) -> Found | None:
     """The session with this hashed token, if there is one."""
-    chosen = select(*COLUMNS, sessions.c.last_day).join(sessions, sessions.c.person == people.c.id)
-    row = connection.execute(chosen.where(sessions.c.token == token)).one_or_none()
+    row = connection.execute(_FOUND, {"token": token}).one_or_none()
     return Found(Person(*row[:-1]), row[-1]) if row else None
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, select, update
 
@@ -20,17 +20,12 @@ from samurai.engine.record import Record
 from samurai.engine.seal import commit
 from samurai.store.schema import Values, seats, tables
 from samurai.store.tables import tables as stored
+from samurai.store.tables.appending import Append, append_all
 from samurai.store.tables.drawings import write_drawing
-from samurai.store.tables.tables import PLAYING, WAITING, Chair, TableInfo, cancel, read_infos, seat_somebody
+from samurai.store.tables.tables import PLAYING, WAITING, Chair, TableInfo, cancel, lock, seat_somebody, seated
 
 MALFORMED: Final = "malformed"
 NOT_ALLOWED: Final = "not-allowed"
-
-
-def _locked(connection: Connection, table: str) -> TableInfo:
-    """Read a table and lock its row, so that nobody else changes who sits there before this transaction ends."""
-    (info,) = read_infos(connection, select(tables).where(tables.c.id == table).with_for_update())
-    return info
 
 
 def sit(connection: Connection, table: str, places: Mapping[Seat, Chair], now: int) -> bool:
@@ -38,7 +33,7 @@ def sit(connection: Connection, table: str, places: Mapping[Seat, Chair], now: i
 
     Once a game is in progress its draws are fixed: players who join then contribute nothing.
     """
-    info = _locked(connection, table)
+    info = lock(connection, table)
     if not all(info.chairs[seat].open for seat in places) or info.status not in (WAITING, PLAYING):
         return False
     if info.status == WAITING:
@@ -65,18 +60,21 @@ def check_parts(chairs: tuple[Chair, ...], mine: tuple[Seat, ...]) -> None:
         raise UserError(MALFORMED, say("somebody at this table has made the same commitment; choose another one"))
 
 
-def link_rematch(connection: Connection, table: str, info: TableInfo, places: Mapping[Seat, Chair]) -> str:
-    """Create a table's rematch, if its first players' contributions are valid, or find the existing one; the id."""
-    found = stored.link_rematch(connection, table, info)
+def link_rematch(
+    connection: Connection, table: str, info: TableInfo, places: Mapping[Seat, Chair], secret: bytes
+) -> str:
+    """Create a table's rematch, with its first players in their places if that is valid, or find the one there is."""
+    made = seated(info, places)
+    found = stored.link_rematch(connection, table, made, secret)
     if found == info.id:
-        check_parts(tuple(places.get(seat, chair) for seat, chair in enumerate(info.chairs)), tuple(places))
+        check_parts(made.chairs, tuple(places))
     return found
 
 
 def change_part(connection: Connection, table: str, person: str, part: tuple[str, str]) -> None:
     """Replace a person's contribution or commitment (kept at the first of their seats), while a seat is still open."""
     contribution, commitment = part
-    info = _locked(connection, table)
+    info = lock(connection, table)
     mine = tuple(seat for seat, chair in enumerate(info.chairs) if chair.person == person)
     if not mine or info.status != WAITING:
         raise UserError(NOT_ALLOWED, say("you can contribute to the draws only before the game begins"))
@@ -91,7 +89,7 @@ def change_part(connection: Connection, table: str, person: str, part: tuple[str
 
 def reveal(connection: Connection, table: str, person: str, contribution: str) -> None:
     """Reveal a person's commitment; doing it twice changes nothing."""
-    info = _locked(connection, table)
+    info = lock(connection, table)
     made = commit(contribution)
     mine = [seat for seat, chair in enumerate(info.chairs) if chair.person == person and chair.commitment]
     fitting = [seat for seat in mine if info.chairs[seat].commitment == made]
@@ -111,7 +109,7 @@ def reveal(connection: Connection, table: str, person: str, contribution: str) -
 
 def leave(connection: Connection, table: str, person: str, now: int) -> None:
     """Let a person leave before the game; if they are the host, or every seat was taken, the table is cancelled."""
-    info = _locked(connection, table)
+    info = lock(connection, table)
     if info.status != WAITING:
         return
     if info.host == person or info.full:
@@ -122,16 +120,38 @@ def leave(connection: Connection, table: str, person: str, now: int) -> None:
             seat_somebody(connection, table, seat, chair, Chair())
 
 
+class Start(NamedTuple):
+    """The start of a game: the table as it was known, who takes its last seats, and what follows from that."""
+
+    known: TableInfo
+    places: Mapping[Seat, Chair]
+    record: Record
+    append: Append
+    """The draws that are made before anybody can act."""
+
+
+def start(connection: Connection, table: str, wanted: Start) -> bool:
+    """Fill the last seats and start the game, all or nothing; return False if the table was not as it was known."""
+    if lock(connection, table) != wanted.known:
+        return False
+    check_parts(seated(wanted.known, wanted.places).chairs, tuple(wanted.places))
+    for seat, chair in wanted.places.items():
+        seat_somebody(connection, table, seat, wanted.known.chairs[seat], chair)
+    connection.execute(update(tables).where(tables.c.id == table).values(**_begun(wanted.record)))
+    append_all(connection, [wanted.append])
+    return True
+
+
+def _begun(opened: Record) -> Values:
+    """What the start of a game changes in a table's row, besides its state."""
+    told = {"options": json.dumps(dict(opened.variant)), "players": json.dumps(opened.players), "date": opened.date}
+    return {**told, "status": PLAYING, "edition": opened.edition, "drawing": write_drawing(opened.seal)}
+
+
 def begin(connection: Connection, table: str, opened: Record, now: int) -> bool:
     """Start the game of a full table, unless it has started or somebody must still reveal; return whether it did."""
-    values: Values = {
-        "status": PLAYING,
-        "options": json.dumps(dict(opened.variant)),
-        "players": json.dumps(opened.players),
-    }
     unrevealed = select(seats.c.seat).where(
         seats.c.table_id == table, seats.c.commitment.is_not(None), seats.c.contribution.is_(None)
     )
     begun = update(tables).where(tables.c.id == table, tables.c.status == WAITING, ~unrevealed.exists())
-    values |= {"edition": opened.edition, "date": opened.date, "drawing": write_drawing(opened.seal)}
-    return connection.execute(begun.values(**values, wake=now, changed=now)).rowcount == 1
+    return connection.execute(begun.values(**_begun(opened), wake=now, changed=now)).rowcount == 1

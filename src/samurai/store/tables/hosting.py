@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, and_, case, func, select, update
 
+from samurai.store.quick import quick
 from samurai.store.schema import seats, tables
 from samurai.store.tables.tables import PLAYING, WAITING
 
@@ -22,6 +23,7 @@ class Hosted(NamedTuple):
     against_bots: int
 
 
+@quick
 def unfinished(connection: Connection, person: str) -> Hosted:
     """Count the unfinished tables of a host, except those where the host has left and a bot plays on."""
     host = seats.c.person == person

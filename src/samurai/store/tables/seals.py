@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from samurai.engine.record import Record
 from samurai.engine.seal import Draws, Seal, seal_of
 from samurai.store.durations import HOUR
+from samurai.store.quick import quick
 from samurai.store.schema import seals, tables
 from samurai.store.tables import tables as stored
 from samurai.store.tables.drawings import write_drawing
@@ -30,6 +31,7 @@ def prepare(connection: Connection, secret: bytes, now: int) -> str:
     return seal
 
 
+@quick
 def draws_of(connection: Connection, info: TableInfo) -> Draws | None:
     """The source of a table's random draws; None if its draws are not sealed."""
     if info.seal is None:
@@ -37,8 +39,11 @@ def draws_of(connection: Connection, info: TableInfo) -> Draws | None:
     return Draws(_secret(connection, info.seal.hash), info.seal.contributions, info.seal.after)
 
 
+_SECRET: Final = select(seals.c.secret).where(seals.c.seal == bindparam("seal"))
+
+
 def _secret(connection: Connection, seal: str) -> bytes:
-    return bytes.fromhex(connection.execute(select(seals.c.secret).where(seals.c.seal == seal)).scalar_one())
+    return bytes.fromhex(connection.execute(_SECRET, {"seal": seal}).scalar_one())
 
 
 def told_record(connection: Connection, table: str) -> tuple[TableInfo, Record] | None:

@@ -10,13 +10,15 @@ from sys import intern
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, and_, func, insert, or_, select, update
+from msgspec import structs
+from sqlalchemy import Connection, and_, bindparam, func, insert, or_, select, update
 
 from samurai.engine.errors import UserError
-from samurai.engine.game import Outcome
+from samurai.engine.game import Outcome, Seat
 from samurai.engine.phrase import say
 from samurai.engine.record import Entry, Record
 from samurai.engine.seal import Seal
+from samurai.store.quick import quick
 from samurai.store.schema import AnyRow, AnySelect, Values, log, seals, seats, tables
 from samurai.store.tables.appending import Line, Status
 from samurai.store.tables.drawings import read_seal, write_drawing
@@ -111,14 +113,36 @@ class TableInfo(msgspec.Struct, frozen=True):
         return self.status == WAITING and self.full and not any(chair.unrevealed for chair in self.chairs)
 
 
+def seated(info: TableInfo, places: Mapping[Seat, Chair]) -> TableInfo:
+    """A table that waits for players, with these people in these seats."""
+    chairs = tuple(places.get(seat, chair) for seat, chair in enumerate(info.chairs))
+    people = [chair.person for chair in chairs if chair.person is not None]
+    shared = len(set(people)) < len(people)  # people at one screen have not agreed to be watched
+    return structs.replace(
+        info, chairs=chairs, listed=info.listed and not shared, seal=info.seal and contributed(info.seal, chairs)
+    )
+
+
+def contributed(seal: Seal, chairs: Sequence[Chair]) -> Seal:
+    """The seal of a table before its game, with what the people in these chairs add to the draws."""
+    made = tuple(chair.commitment for chair in chairs)
+    given = tuple(chair.contribution for chair in chairs)
+    return replace(seal, contributions=given, commitments=made if any(made) else ())
+
+
 def new_key() -> str:
     """A secret for the link of a new table."""
     return secrets.token_urlsafe(12)
 
 
-def create(connection: Connection, info: TableInfo) -> None:
-    """Add a new table to the store; its seal must have been prepared, and no other table may have used it."""
-    if info.seal:
+def create(connection: Connection, info: TableInfo, secret: bytes = b"") -> None:
+    """Add a new table to the store, with the secret of its seal.
+
+    Without the secret, the seal must have been prepared, and no other table may have used it.
+    """
+    if info.seal and secret:
+        connection.execute(insert(seals), [_seal_row(info.seal.hash, secret, info.created)])
+    elif info.seal:
         _use(connection, info.seal.hash)
     row = {name: getattr(info, name) for name in ("id", "code", "game", "edition", "date", "status", "host", "key")}
     row |= {name: getattr(info, name) for name in ("listed", "rated", "revision", "wake", "created", "changed")}
@@ -128,6 +152,10 @@ def create(connection: Connection, info: TableInfo) -> None:
     row |= {"seal": info.seal and info.seal.hash, "drawing": write_drawing(info.seal) if begun else None}
     connection.execute(insert(tables), [row])
     connection.execute(insert(seats), [_seat_row(info.id, number, chair) for number, chair in enumerate(info.chairs)])
+
+
+def _seal_row(seal: str, secret: bytes, now: int) -> Values:
+    return {"seal": seal, "secret": secret.hex(), "used": True, "at": now}
 
 
 def _use(connection: Connection, seal: str) -> None:
@@ -145,14 +173,46 @@ def _sitting(chair: Chair) -> dict[str, str | None]:
     return {"person": chair.person, "bot": chair.bot, "name": chair.name, **part}
 
 
+_ONE: Final = select(tables).where(tables.c.id == bindparam("table"))
+_LOCKED: Final = _ONE.with_for_update()
+_BY_CODE: Final = select(tables).where(tables.c.code == bindparam("code"))
+_CHAIRS: Final = (
+    select(seats.c.person, seats.c.bot, seats.c.name, seats.c.contribution, seats.c.commitment)
+    .where(seats.c.table_id == bindparam("table"))
+    .order_by(seats.c.seat)
+)
+_LINES: Final = (
+    select(log.c.seat, log.c.text, log.c.remark, log.c.at)
+    .where(log.c.table_id == bindparam("table"))
+    .order_by(log.c.revision)
+)
+
+
+@quick
 def find(connection: Connection, table: str) -> TableInfo | None:
     """The table with this id, if there is one."""
-    return _first(read_infos(connection, select(tables).where(tables.c.id == table)))
+    row = connection.execute(_ONE, {"table": table}).one_or_none()
+    return _with_chairs(connection, row) if row else None
 
 
+def lock(connection: Connection, table: str) -> TableInfo:
+    """The table with this id; its row is locked, so that nobody else changes it before this transaction ends."""
+    return _with_chairs(connection, connection.execute(_LOCKED, {"table": table}).one())
+
+
+@quick
 def find_code(connection: Connection, code: str) -> TableInfo | None:
     """The table with this short code, if there is one."""
-    return _first(read_infos(connection, select(tables).where(tables.c.code == code)))
+    row = connection.execute(_BY_CODE, {"code": code}).one_or_none()
+    return _with_chairs(connection, row) if row else None
+
+
+def _with_chairs(connection: Connection, row: AnyRow) -> TableInfo:
+    return _info(row, tuple(_chair(*seat) for seat in connection.execute(_CHAIRS, {"table": row.id})))
+
+
+def _chair(person: str | None, bot: str | None, name: str, contribution: str | None, commitment: str | None) -> Chair:
+    return Chair(person, bot, name, contribution or "", commitment or "")
 
 
 def lobby(connection: Connection, game: str | None, status: str, most: int = 100) -> list[TableInfo]:
@@ -206,14 +266,14 @@ def everything(connection: Connection) -> list[str]:
 
 def lines(connection: Connection, table: str) -> list[Line]:
     """The entries of a table's log, oldest first."""
-    chosen = select(log.c.seat, log.c.text, log.c.remark, log.c.at).where(log.c.table_id == table)
-    return [Line(*row) for row in connection.execute(chosen.order_by(log.c.revision))]
+    return [Line(*row) for row in connection.execute(_LINES, {"table": table})]
 
 
+@quick
 def load(connection: Connection, table: str) -> tuple[TableInfo, list[Line]] | None:
     """A table and its log, or None if there is no such table."""
     info = find(connection, table)
-    return (info, lines(connection, table)[: info.revision]) if info else None
+    return (info, lines(connection, table)[: info.revision] if info.revision else []) if info else None
 
 
 def record(info: TableInfo, entries: Sequence[Line]) -> Record:
@@ -257,13 +317,13 @@ def cancel(connection: Connection, table: str, now: int) -> bool:
     return connection.execute(gone.values(status=CANCELLED, code=None, wake=None, changed=now)).rowcount == 1
 
 
-def link_rematch(connection: Connection, table: str, info: TableInfo) -> str:
+def link_rematch(connection: Connection, table: str, info: TableInfo, secret: bytes = b"") -> str:
     """Create the rematch of a table, or find the one that somebody else created; return its id."""
     given_up = select(tables.c.id).where(tables.c.status == CANCELLED)
     free = or_(tables.c.rematch.is_(None), tables.c.rematch.in_(given_up))
     linked = update(tables).where(tables.c.id == table, free).values(rematch=info.id)
     if connection.execute(linked).rowcount == 1:
-        create(connection, info)
+        create(connection, info, secret)
         return info.id
     return str(connection.execute(select(tables.c.rematch).where(tables.c.id == table)).scalar_one())
 
@@ -274,10 +334,6 @@ def count(connection: Connection) -> dict[str, int]:
     return {str(status): number for status, number in connection.execute(chosen)}
 
 
-def _first(found: list[TableInfo]) -> TableInfo | None:
-    return found[0] if found else None
-
-
 def read_infos(connection: Connection, chosen: AnySelect) -> list[TableInfo]:
     """The tables that a query on `tables` selects, with their seats."""
     rows = list(connection.execute(chosen))
@@ -285,8 +341,7 @@ def read_infos(connection: Connection, chosen: AnySelect) -> list[TableInfo]:
     if rows:
         who = select(seats).where(seats.c.table_id.in_(list(chairs)))
         for seat in connection.execute(who.order_by(seats.c.table_id, seats.c.seat)):
-            part = seat.contribution or "", seat.commitment or ""
-            chairs[seat.table_id].append(Chair(seat.person, seat.bot, seat.name, *part))
+            chairs[seat.table_id].append(_chair(seat.person, seat.bot, seat.name, seat.contribution, seat.commitment))
     return [_info(row, tuple(chairs[row.id])) for row in rows]
 
 

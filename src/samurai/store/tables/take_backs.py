@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from samurai.engine.game import Seat
+from samurai.store.quick import quick
 from samurai.store.schema import consents
 from samurai.store.tables.appending import Line
 from samurai.store.tables.tables import TableInfo, load
@@ -20,17 +21,26 @@ class Asking(NamedTuple):
     """The people who have agreed, including the one who asks."""
 
 
+_ASKED: Final = select(consents.c.seat, consents.c.person).where(
+    consents.c.table_id == bindparam("table"), consents.c.at == bindparam("revision")
+)
+
+
+@quick
 def asked(connection: Connection, table: str, revision: int) -> Asking | None:
     """The open request at a table with this revision, if any."""
-    here = select(consents.c.seat, consents.c.person).where(consents.c.table_id == table, consents.c.at == revision)
-    rows = connection.execute(here).all()
+    rows = connection.execute(_ASKED, {"table": table, "revision": revision}).all()
     return Asking(rows[0].seat, frozenset(row.person for row in rows)) if rows else None
 
 
+@quick
 def load_with_request(connection: Connection, table: str) -> tuple[TableInfo, list[Line], Asking | None] | None:
     """A table, its log and the open request there, or None if there is no such table."""
     found = load(connection, table)
-    return found and (*found, asked(connection, table, found[0].revision))
+    if found is None:
+        return None
+    revision = found[0].revision
+    return (*found, asked(connection, table, revision) if revision else None)
 
 
 def ask(connection: Connection, table: str, revision: int, seat: Seat, person: str) -> None:
