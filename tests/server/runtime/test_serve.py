@@ -16,7 +16,7 @@ from store.test_database import info
 
 from samurai.engine.errors import UserError
 from samurai.server.pages.static import asset, assets
-from samurai.server.runtime.serve import serve
+from samurai.server.runtime.serve import doors, serve
 from samurai.server.runtime.settings import Settings, from_environment
 from samurai.store.database import Database, address
 from samurai.store.people import people
@@ -125,3 +125,29 @@ def test_nothing_of_numba_is_imported_by_the_server():
     code = "import sys, samurai.server.runtime.serve; print({'numba', 'numpy', 'textual'} & set(sys.modules))"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ)
     assert ran.stdout.strip() == "set()"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no uvloop")
+def test_a_crowd_that_connects_at_once_is_let_in_within_a_few_turns_of_the_loop():
+    import uvloop
+
+    async def story():
+        inside, loop = [], asyncio.get_running_loop()
+
+        class Guest(asyncio.Protocol):
+            def connection_made(self, transport):
+                inside.append(transport)
+
+        with socket.create_server(("127.0.0.1", 0), backlog=200) as listening:
+            servers = [await loop.create_server(Guest, sock=door) for door in doors(listening)]
+            crowd = [socket.create_connection(listening.getsockname()) for _ in range(100)]
+            turns = 0
+            while len(inside) < len(crowd):
+                await asyncio.sleep(0)
+                turns += 1
+            for each in (*inside, *servers, *crowd):
+                each.close()
+            await asyncio.sleep(0)
+        return turns
+
+    assert uvloop.run(story()) <= 10, "one by one it takes a hundred"

@@ -30,6 +30,9 @@ logger: Final = logging.getLogger(__name__)
 _HAND_OVER: Final = 0.0005
 """Seconds after which a busy event loop yields to the writer thread: all the moves in its batch wait for it."""
 
+_DOORS: Final = 32
+"""How many clients are let in at once: with a single one, a crowd that connects to a busy server waits for seconds."""
+
 _KEPT_OPEN: Final = 75
 """Seconds for which an idle connection stays open: longer than clients and proxies keep theirs, so that none of them
 sends a request over a connection that is being closed.
@@ -60,8 +63,13 @@ def run(server: Server, listening: sockets.socket, ready: Callable[[uvicorn.Serv
     server.open()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when everything is done
     with suppress(KeyboardInterrupt):
-        process.run(sockets=[listening])
+        process.run(sockets=doors(listening))
     return 0 if process.started and not process.gave_up else 1
+
+
+def doors(listening: sockets.socket) -> list[sockets.socket]:
+    """The listening socket, several times: uvloop lets one client in at each, every time it looks."""
+    return [listening, *(listening.dup() for _ in range(_DOORS - 1))]
 
 
 def configuration(server: Server, patience: Patience | None = None, shutdown: int = 10) -> uvicorn.Config:
