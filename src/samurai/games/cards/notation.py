@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from samurai.engine.game import IllegalAction
@@ -27,6 +28,7 @@ _CELL: Final = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
 _EXAMPLES: Final = "helmet4@0,1 or village@1,1"
 
 
+@lru_cache(4_096)  # every draw sorts all that may be drawn by their words
 def write(action: Action) -> str:
     """Return the one word for an action."""
     match action:
