@@ -1,27 +1,32 @@
 """The study of balance: equal seeds count alike, kernels count as the plain rules do, and the page is up to date."""
 
+import shutil
 from collections import Counter
 from pathlib import Path
 
 import numpy as np
 import pytest
+import toy
 
+from samurai.engine.errors import UserError
 from samurai.engine.game import CHANCE
+from samurai.games import load
 from samurai.games.board import rules as board_rules
+from samurai.games.board.study import series as board_games
 from samurai.games.cards import rules as cards_rules
 from samurai.games.cards.deck import VILLAGES_BY_SYMBOLS, own_cards
 from samurai.games.cards.field import Field, sides
 from samurai.games.cards.state import PLACE
+from samurai.games.cards.study import series as card_games
 from samurai.games.friedl import rules as friedl_rules
 from samurai.games.friedl.legal import in_check
-from samurai.selfplay.balance import board as board_games
-from samurai.selfplay.balance import cards as card_games
-from samurai.selfplay.balance import friedl as friedl_games
-from samurai.selfplay.balance.counts import WHOLE, added, count_moments, moments, quantile, shares, spread, worths
-from samurai.selfplay.balance.gathering import gather, kept, main, page, parts, plots, studies
-from samurai.selfplay.balance.player import CHOICES, COLUMNS, MARK, NOBODY, OPTIONS, PLACES, TURNS
-from samurai.selfplay.balance.study import lots
-from samurai.selfplay.balance.tables import SETS
+from samurai.games.friedl.study import series as friedl_games
+from samurai.research.counts import WHOLE, added
+from samurai.research.player import CHOICES, COLUMNS, MARK, NOBODY, OPTIONS, PLACES, TURNS
+from samurai.research.series import lots
+from samurai.selfplay.balance import games as balance_games
+from samurai.selfplay.balance.games import settings, studied
+from samurai.selfplay.balance.gathering import check, gather, kept, known, main, page, parts, plots
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -31,17 +36,20 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 @pytest.fixture(scope="module")
 def counts():
-    return kept(DOCS / "balance")
+    return kept(DOCS / "balance", studied())
 
 
 def test_the_page_and_its_plots_are_made_from_the_counts_beside_them(counts):
-    assert page(counts) == (DOCS / "balance.md").read_text(encoding="utf-8")
-    for name, drawing in plots(counts).items():
+    text = (DOCS / "balance" / "template.txt").read_text(encoding="utf-8")
+    assert page(text, studied(), counts) == (DOCS / "balance.md").read_text(encoding="utf-8")
+    drawings = plots(studied(), counts)
+    assert set(drawings) == {file.name for file in (DOCS / "balance").glob("*.svg")}
+    for name, drawing in drawings.items():
         assert drawing == (DOCS / "balance" / name).read_text(encoding="utf-8"), name
 
 
 def test_there_are_a_hundred_thousand_games_of_every_game_and_number_of_players(counts):
-    assert min(counts[f"{game}-{seats}"]["games"] for game, seats in SETS) >= 100_000
+    assert min(counts[f"{game.name}-{seats}"]["games"] for game, seats in settings(studied())) >= 100_000
 
 
 def test_everybody_comes_in_somewhere_and_first_places_are_shared_out_whole(counts):
@@ -54,44 +62,71 @@ def test_everybody_comes_in_somewhere_and_first_places_are_shared_out_whole(coun
                 assert sum(one[length]["bins"].values()) == one["games"], name
 
 
-# The reckoning.
+# What cannot be done is said.
 
 
-def test_first_places_are_shared_in_twelfths():
-    assert shares(np.array([[1, 1, 3], [2, 1, 3], [1, 1, 1]])).tolist() == [[6, 6, 0], [0, 12, 0], [4, 4, 4]]
+def write_again(folder, *words):
+    main([str(folder / "out"), "--games", "0", "--page", str(folder), *words])
 
 
-def test_counts_are_added_number_by_number():
-    one = {"games": 2, "bins": {"1": 2}, "rows": [1, 2]}
-    assert added(one, {"games": 1, "bins": {"3": 1}, "rows": [0, 5]}) == {
-        "games": 3,
-        "bins": {"1": 2, "3": 1},
-        "rows": [1, 7],
-    }
-    assert quantile(spread(np.arange(100), 10)["bins"], 0.5) == 40
+@pytest.fixture
+def refusal(capsys):
+    """Runs something that is refused, and returns the sentence."""
+
+    def refused(run, *words):
+        with pytest.raises(SystemExit):
+            run(*words)
+        return capsys.readouterr().err
+
+    return refused
 
 
-def test_the_worth_of_what_is_held_is_found_again():
-    rng = np.random.default_rng(1)
-    causes = np.array([rng.multivariate_hypergeometric([1, 2, 1, 4], 3) for _ in range(20_000)])
-    chance = 0.5 + causes @ [0.10, 0.02, -0.04, -0.0175]
-    found = worths(moments(count_moments(causes, WHOLE * (rng.random(len(causes)) < chance))), (1, 2, 1, 4))
-    truth = np.array([0.10, 0.02, -0.04, -0.0175])
-    truth -= np.dot(truth, [1, 2, 1, 4]) / 8
-    assert all(low - 0.01 < value < high + 0.01 for value, (_, low, high) in zip(truth, found, strict=True))
-    assert abs(found[0].value - truth[0]) < 0.02 < found[0].value
+def test_the_page_is_written_from_the_counts_beside_it(tmp_path, refusal):
+    assert "template.txt, which the page is made from" in refusal(write_again, tmp_path)
+    shutil.copytree(DOCS / "balance", tmp_path / "balance")
+    for plot in (tmp_path / "balance").glob("*.svg"):
+        plot.unlink()
+    write_again(tmp_path)
+    assert (tmp_path / "balance.md").read_bytes() == (DOCS / "balance.md").read_bytes()
+    assert sorted(file.name for file in tmp_path.rglob("*")) == sorted(
+        ["balance", "balance.md", *(file.name for file in (DOCS / "balance").iterdir())]
+    )
+    assert "has a gap 'first_board_2', which no game fills" in refusal(write_again, tmp_path, "--game", "cards")
 
 
-# Games, played anew.
+def test_a_page_about_one_game_has_its_rows_alone(tmp_path):
+    shutil.copytree(DOCS / "balance", tmp_path / "balance")
+    (tmp_path / "balance" / "template.txt").write_text("{lengths}\n\n{seats}\n\n{ends_cards}\n\n{decks}\n")
+    write_again(tmp_path, "--game", "cards")
+    text = (tmp_path / "balance.md").read_text()
+    assert "cards, 4 players" in text and "no free side" in text and "board" not in text
+
+
+def test_a_game_without_a_study_is_refused_by_its_name(tmp_path, monkeypatch, refusal):
+    monkeypatch.setattr(balance_games, "names", lambda: ("cards", "lots"))
+    monkeypatch.setattr(balance_games, "load", lambda name: toy.LOTS if name == "lots" else load(name))
+    assert [one.name for one in studied()] == ["cards"]
+    assert "lots has no balance study" in refusal(main, [str(tmp_path), "--game", "lots"])
+    assert "there is no series 'lots-2'; there are cards-2," in refusal(main, [str(tmp_path), "--only", "lots-2"])
+
+
+def test_games_are_compared_only_by_series_that_they_have():
+    check(studied(["cards"]), {name: {} for name in known()})
+    some = {name: {} for name in known() if name != "cards-3-strong"}
+    with pytest.raises(UserError, match="there is no cards-3-strong"):
+        check(studied(["cards"]), some)
+
+
+# Games, played again.
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["board-3", "cards-4", "friedl-2"])
 def test_equal_seeds_count_alike_in_one_part_or_in_two(name):
-    count, rngs = studies()[name].tally, lots(7, 0, 6)
-    whole = count(0, rngs)
-    assert whole == added(count(0, rngs[:2]), count(2, rngs[2:]))
-    assert whole != count(0, lots(8, 0, 6))
+    count = known()[name].play
+    whole = count(7, 0, 6)
+    assert whole == added(count(7, 0, 2), count(7, 2, 4))
+    assert whole != count(8, 0, 6)
     assert whole["games"] == 6
 
 
@@ -99,7 +134,7 @@ def test_equal_seeds_count_alike_in_one_part_or_in_two(name):
 def test_a_study_is_taken_up_where_it_was_left(tmp_path, capsys):
     words = [str(tmp_path), "--games", "12000", "--only", "cards-2-deck-samurai"]
     main(words)
-    study = studies()["cards-2-deck-samurai"]
+    study = known()["cards-2-deck-samurai"]
     files = [part.file(tmp_path) for part in parts(study, 12_000, 1)]
     before, kept_time = gather(tmp_path, study, 12_000, 1), files[0].stat().st_mtime_ns
     assert before["games"] == study.games(12_000) == 3_600

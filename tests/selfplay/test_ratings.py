@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import pytest
 
+from samurai.research.intervals import wilson
 from samurai.selfplay.match import Played
-from samurai.selfplay.ratings import BOUND, elo, expected, firsts, likelihood, openskill, wilson
+from samurai.selfplay.ratings import BOUND, elo, expected, firsts, likelihood, openskill
 
 
 def games(*places, players=("a", "b")):

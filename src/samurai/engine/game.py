@@ -14,7 +14,7 @@ from samurai.engine.phrase import Catalogue
 from samurai.engine.picture import Picture
 
 if TYPE_CHECKING:
-    from samurai.engine.parts import Bench, Kernel, Learning, Perft, RecordFormat, Search, UsiEngine
+    from samurai.engine.parts import Bench, Kernel, Learning, Perft, RecordFormat, Search, Study, UsiEngine
 
 Seat = int
 """A place at the table: 0 to n-1 in code; people read and write 1 to n."""
@@ -165,6 +165,7 @@ class Parts(NamedTuple):
     perft: str = ""
     usi: str = ""
     bench: str = ""
+    study: str = ""
     words: str = ""
     """The package whose folder `words` has the translations of the game's sentences."""
 
@@ -268,6 +269,12 @@ class Game(Generic[S, A, V]):
         """What is measured of the game's speed."""
         bench: Bench[S] | None = _loaded(self.parts.bench)
         return bench
+
+    @property
+    def study(self) -> Study[S, A, V] | None:
+        """What is counted in many games, to see how fair the game is."""
+        study: Study[S, A, V] | None = _loaded(self.parts.study)
+        return study
 
     def words(self, language: str) -> Catalogue:
         """Return the translations of the game's sentences into a language; what is missing stays English."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
-from typing import Final, Generic, NamedTuple, Protocol, TypeAlias
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias
 
 from samurai.engine.bot import Adviser, Bot
 from samurai.engine.encoding import Encoding
@@ -206,3 +206,88 @@ class Bench(Generic[S]):
 
 AnyBench: TypeAlias = Bench[AnyState]
 """The benchmarks of a game that is known only at run time."""
+
+
+Counts: TypeAlias = dict[str, Any]
+"""What was counted in a series of games: integers by name, lists of them, or nested counts."""
+
+Results: TypeAlias = Mapping[str, Counts]
+"""The counts of many series, by their names."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """Many games of one kind for a balance study, played in parts."""
+
+    name: str
+    """The game, the number of players, and what is special about it, such as `lots-2-strong`."""
+
+    share: float
+    """The number of games played, as a share of the number asked for."""
+
+    part: int
+    """How many games are played in one go."""
+
+    play: Callable[[int, int, int], Counts]
+    """Given a seed, the number of the first game and how many: plays them, and counts. Equal seeds play equal games."""
+
+    def games(self, asked: int) -> int:
+        """Return how many games this series has when `asked` games were asked for."""
+        return max(1, round(asked * self.share))
+
+
+class Length(NamedTuple):
+    """How the length of a game is counted, and drawn on the balance page."""
+
+    counted: str = "turns"
+    """The name of the counts."""
+
+    unit: str = "round"
+    units: str = "rounds"
+    by_round: bool = True
+    """Whether a round, in which every seat has a turn, is a unit; otherwise a single turn is."""
+
+    step: int = 1
+    """The width of the bins in which lengths are counted."""
+
+    most: int | None = None
+    """How many of the bins are drawn."""
+
+    smooth: int = 1
+    """The numbers of legal actions are averaged over this many units."""
+
+    about: str = ""
+    """What to add about this game to the caption of the plot of lengths."""
+
+
+BY_ROUND: Final = Length()
+
+
+@dataclass(frozen=True)
+class Study(Generic[S, A, V]):
+    """A game's balance study: what is played and counted, and what the page says about this game alone.
+
+    The page compares the games by the series `game-seats` and `game-seats-strong`, for every number of seats.
+    """
+
+    series: Sequence[Series]
+    player: MakeBot[S, A, V]
+    """Makes the player of most series, as a bot that our other bots are measured against."""
+
+    variant: Variant
+    """The options of those games."""
+
+    ends: Mapping[str, str]
+    """The reasons of an outcome in words for the readers of the page."""
+
+    gaps: Callable[[Results], Mapping[str, str]]
+    """What fills the gaps in the text of the page, by their names, from the counts of all series."""
+
+    plots: Callable[[Results], Mapping[str, str]]
+    """Plots as SVG, by file name."""
+
+    length: Length = BY_ROUND
+
+
+AnyStudy: TypeAlias = Study[AnyState, AnyAction, AnyView]
+"""The balance study of a game that is known only at run time."""

@@ -17,11 +17,12 @@ from typing import Final, NamedTuple
 
 from samurai.bots.levels import LEVELS
 from samurai.games import load, names
+from samurai.research.intervals import Interval
 from samurai.selfplay.arena import batches, play, remember, remembered
 from samurai.selfplay.cluster import Spread, here, on_processes
 from samurai.selfplay.match import Played, entrant, matches
 from samurai.selfplay.peeker import PEEKER
-from samurai.selfplay.ratings import Interval, firsts, standings
+from samurai.selfplay.ratings import firsts, standings
 
 MANY: Final = 1_000
 """The maximum length of a series."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from math import log, sqrt
+from math import log
 from random import Random
 from statistics import fmean, pvariance
 from typing import Final, NamedTuple
@@ -13,10 +13,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from samurai.research.intervals import Interval, Z, wilson
 from samurai.selfplay.match import Played
-
-Z: Final = 1.96
-"""This many standard deviations on either side cover 95 %."""
 
 ELO: Final = 400 / log(10)
 """The Elo difference at which a player is e times as likely to be ahead."""
@@ -26,14 +24,6 @@ BOUND: Final = log(0.95 / 0.05)
 """A sequential test ends here: wrong in one case out of twenty."""
 
 
-class Interval(NamedTuple):
-    """A number with its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
-
-
 def firsts(played: Iterable[Played]) -> dict[str, Interval]:
     """By player: its share of first places per seat taken; a shared first place counts in part."""
     shares: dict[str, list[float]] = defaultdict(list)
@@ -41,14 +31,6 @@ def firsts(played: Iterable[Played]) -> dict[str, Interval]:
         for name, place in zip(game.players, game.places, strict=True):
             shares[name].append((place == 1) / game.places.count(1))
     return {name: wilson(sum(won), len(won)) for name, won in shares.items()}
-
-
-def wilson(won: float, of: int) -> Interval:
-    """A share with its Wilson interval."""
-    share, spread = won / of, Z * Z / of
-    middle = (share + spread / 2) / (1 + spread)
-    half = Z * sqrt(share * (1 - share) / of + spread / of / 4) / (1 + spread)
-    return Interval(share, middle - half, middle + half)
 
 
 def elo(played: Sequence[Played]) -> dict[str, Interval]:

@@ -30,6 +30,7 @@ GAME: Final[Game[State, Action, View]] = Game(
         search="samurai.games.board.search:SEARCH",
         learning="samurai.games.board.learning:LEARNING",
         bench="samurai.games.board.bench:BENCH",
+        study="samurai.games.board.study:STUDY",
         words="samurai.games.board",
     ),
 )

@@ -30,6 +30,7 @@ GAME: Final[Game[State, Action, View]] = Game(
         search="samurai.games.cards.search:SEARCH",
         learning="samurai.games.cards.learning:LEARNING",
         bench="samurai.games.cards.bench:BENCH",
+        study="samurai.games.cards.study:STUDY",
         words="samurai.games.cards",
     ),
 )

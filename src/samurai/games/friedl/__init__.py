@@ -44,6 +44,7 @@ GAME: Final[Game[State, Action, View]] = Game(
         search="samurai.games.friedl.search:SEARCH",
         learning="samurai.games.friedl.learning:LEARNING",
         bench="samurai.games.friedl.bench:BENCH",
+        study="samurai.games.friedl.study:STUDY",
         words="samurai.games.friedl",
         records="samurai.games.friedl.records.formats:FORMATS",
         perft="samurai.games.friedl.perft",

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from samurai.art.markup import Markup, document, element, group, joined, words
 from samurai.art.palette import DARK, LIGHT, css
-from samurai.selfplay.ratings import Interval
+from samurai.research.intervals import Interval
 
 WIDTH: Final = 860.0
 LEFT: Final = 190.0

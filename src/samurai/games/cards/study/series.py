@@ -1,4 +1,4 @@
-"""Games of the card game for the balance study: with our rulings, with the opposite rulings, and with other decks.
+"""The series of the balance study of the card game: with our rulings, with the opposite rulings, and with other decks.
 
 An opposite ruling replaces one kernel with another (`OTHERWISE`); a deck is whatever the initial states contain.
 """
@@ -13,6 +13,7 @@ from typing import Final
 
 import numpy as np
 
+from samurai.engine.parts import Counts, Series
 from samurai.games.cards import kernel as law
 from samurai.games.cards import rules
 from samurai.games.cards.deck import SPARED, deck, own_cards
@@ -25,9 +26,9 @@ from samurai.games.cards.search import policy as kernel_policy
 from samurai.games.cards.search.tree import SEARCH
 from samurai.games.cards.state import State
 from samurai.kernels import Ints, bound, kernel, size
-from samurai.selfplay.balance.counts import Counts, by_case, by_name, count_moments, named, shares, spread
-from samurai.selfplay.balance.player import CHOICES, OWN, PLACES, TURNS, Player, compared, mosts, played
-from samurai.selfplay.balance.study import Study
+from samurai.research.counts import by_case, by_name, count_moments, named, shares, spread
+from samurai.research.player import CHOICES, OWN, PLACES, TURNS, Player, compared, mosts, played
+from samurai.research.series import seeded
 
 HANDS, STONES, OPENING, ANSWER, TIES, ENDS, MAJORITIES = (OWN + at for at in (0, 4, 8, 9, 10, 11, 12))
 """Columns of a row: each seat's opening hand and stones; the first card and how it was answered; how many symbols
@@ -269,16 +270,16 @@ def count_strong(seats: int, first: int, lots: Ints) -> Counts:
     return counted(player().searched(root(seats), lots, desk, ROUNDS), seats, desk.offered)
 
 
-def _studies(seats: int) -> tuple[Study, ...]:
+def _series(seats: int) -> tuple[Series, ...]:
     name = f"cards-{seats}"
     return (
-        Study(name, 1.0, 20_000, partial(count, seats, "")),
-        *(Study(f"{name}-{ruling}", 0.5, 10_000, partial(count_otherwise, seats, ruling)) for ruling in ("c1", "c2")),
-        *(Study(f"{name}-deck-{other}", 0.3, 10_000, partial(count, seats, other)) for other in DECKS),
-        Study(f"{name}-lacking", 0.55, 11_000, partial(count_lacking, seats)),
-        Study(f"{name}-opening", 0.3, 10_000, partial(count_openings, seats)),
-        Study(f"{name}-strong", {2: 0.03, 3: 0.01, 4: 0.01}[seats], 100, partial(count_strong, seats)),
+        seeded(name, 1.0, 20_000, partial(count, seats, "")),
+        *(seeded(f"{name}-{ruling}", 0.5, 10_000, partial(count_otherwise, seats, ruling)) for ruling in ("c1", "c2")),
+        *(seeded(f"{name}-deck-{other}", 0.3, 10_000, partial(count, seats, other)) for other in DECKS),
+        seeded(f"{name}-lacking", 0.55, 11_000, partial(count_lacking, seats)),
+        seeded(f"{name}-opening", 0.3, 10_000, partial(count_openings, seats)),
+        seeded(f"{name}-strong", {2: 0.03, 3: 0.01, 4: 0.01}[seats], 100, partial(count_strong, seats)),
     )
 
 
-STUDIES: Final = tuple(study for seats in (2, 3, 4) for study in _studies(seats))
+SERIES: Final = tuple(one for seats in (2, 3, 4) for one in _series(seats))

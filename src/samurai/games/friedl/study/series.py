@@ -1,4 +1,4 @@
-"""Games of friedl for the balance study: a search of few positions plays both sides from random openings.
+"""The series of the balance study of friedl: a search of few positions plays both sides from random openings.
 
 The first two plies are random legal moves. For some plies after that, while nothing can be captured, only about half of
 the moves are considered; our ranks play like that, too, and it makes every game different.
@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from samurai.engine.parts import Counts
 from samurai.games.friedl import kernel as packing
 from samurai.games.friedl import notation
 from samurai.games.friedl.kernel.game import (
@@ -33,8 +34,8 @@ from samurai.games.friedl.search.levels import OPENING
 from samurai.games.friedl.search.memory import DEEP, MEMORY, Memory
 from samurai.games.friedl.search.memory import MATE as BEST
 from samurai.kernels import ArrayOf, Ints, Records, draw, kernel, records
-from samurai.selfplay.balance.counts import WHOLE, Counts, first_places, named, spread
-from samurai.selfplay.balance.study import Study
+from samurai.research.counts import WHOLE, first_places, named, spread
+from samurai.research.series import seeded
 
 DECENT: Final = 192
 STRONG: Final = 2_000
@@ -196,8 +197,8 @@ def _by_lot(game: Positions, thinks: Mind, rng: Ints, number: int) -> int:
     return 0
 
 
-STUDIES: Final = (
-    Study("friedl-2", 1.0, 500, partial(count, DECENT, False)),
-    Study("friedl-2-shogi", 0.05, 500, partial(count, DECENT, True)),
-    Study("friedl-2-strong", 0.006, 50, partial(count, STRONG, False)),
+SERIES: Final = (
+    seeded("friedl-2", 1.0, 500, partial(count, DECENT, False)),
+    seeded("friedl-2-shogi", 0.05, 500, partial(count, DECENT, True)),
+    seeded("friedl-2-strong", 0.006, 50, partial(count, STRONG, False)),
 )

@@ -15,8 +15,9 @@ import numpy as np
 from samurai.bots.kernel_tree import TreeSearch
 from samurai.bots.search import STRONGEST, at_table, tried
 from samurai.engine.game import CHANCE, A, S
+from samurai.engine.parts import Counts
 from samurai.kernels import GIVEN, Ints, Namespace, Records, bound, draw, has_most, kernel
-from samurai.selfplay.balance.counts import Counts, first_places, spread
+from samurai.research.counts import first_places, spread
 
 Games = Records
 
@@ -181,6 +182,9 @@ class Player(Generic[S, A]):
         """Bind the functions of this file to the game's kernels."""
         asked = {name: game[name] for name in ASKED}
         self.kernels: Final = bound(OURS, {**globals(), **asked}, file, f"_{tag}")
+        self.law: Final = search.kernel
+        """The game's compiled rules."""
+
         self._listed: Final[int] = game["LISTED"]
         self._searcher: Final = search
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import sqrt
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from samurai.engine.parts import Counts
 from samurai.kernels import Ints
-from samurai.selfplay.ratings import Interval, Z, wilson
-
-Counts: TypeAlias = dict[str, Any]
-"""Integers by name, lists of them, or nested counts. `added` adds up those of two series."""
+from samurai.research.intervals import Interval, Z, wilson
 
 WHOLE: Final = 12
 """A first place counts this many points, which two, three or four winners can share evenly."""

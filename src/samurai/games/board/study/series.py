@@ -1,4 +1,4 @@
-"""Games of the board game for the balance study: hands and figures are random, so both are randomized trials.
+"""The series of the balance study of the board game: hands and figures are random, so both are randomized trials.
 
 Being dealt a token is pure chance: whatever its owners win more often than others is what the token is worth.
 """
@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 
 from samurai.engine.game import Variant
+from samurai.engine.parts import Counts, Series
 from samurai.games.board import kernel as law
 from samurai.games.board import rules
 from samurai.games.board.actions import Action
@@ -24,9 +25,9 @@ from samurai.games.board.search import policy as kernel_policy
 from samurai.games.board.search.tree import SEARCH
 from samurai.games.board.state import State
 from samurai.kernels import Ints, kernel
-from samurai.selfplay.balance.counts import Counts, by_case, by_name, count_moments, named, shares, spread
-from samurai.selfplay.balance.player import CHOICES, OWN, PLACES, SEATS, TURNS, Player, compared, mosts, played
-from samurai.selfplay.balance.study import Study
+from samurai.research.counts import by_case, by_name, count_moments, named, shares, spread
+from samurai.research.player import CHOICES, OWN, PLACES, SEATS, TURNS, Player, compared, mosts, played
+from samurai.research.series import seeded
 
 HANDS, FIGURED, OPENING, SET_ASIDE, ENDS, MOSTS = OWN, OWN + SEATS, OWN + 2 * SEATS, OWN + 9, OWN + 10, OWN + 11
 """Columns of a row: each seat's opening hand and captured figures; the first action; how many figures were set aside;
@@ -195,16 +196,16 @@ def count_strong(seats: int, first: int, lots: Ints) -> Counts:
     return counted(player().searched(root(seats, BY_LOT), lots, desk, ROUNDS[seats]), seats, desk.offered)
 
 
-def _studies(seats: int) -> tuple[Study, ...]:
+def _series(seats: int) -> tuple[Series, ...]:
     name = f"board-{seats}"
     return (
-        Study(name, 1.0, 10_000, partial(count, seats)),
-        Study(f"{name}-waiting", 0.2, 5_000, partial(count_waiting, seats)),
-        Study(f"{name}-lacking", 0.85, 8_500, partial(count_lacking, seats)),
-        Study(f"{name}-hands", 0.4, 8_000, partial(count_hands, seats)),
-        Study(f"{name}-opening", 0.3, 10_000, partial(count_openings, seats)),
-        Study(f"{name}-strong", {2: 0.01, 3: 0.005, 4: 0.005}[seats], 50, partial(count_strong, seats)),
+        seeded(name, 1.0, 10_000, partial(count, seats)),
+        seeded(f"{name}-waiting", 0.2, 5_000, partial(count_waiting, seats)),
+        seeded(f"{name}-lacking", 0.85, 8_500, partial(count_lacking, seats)),
+        seeded(f"{name}-hands", 0.4, 8_000, partial(count_hands, seats)),
+        seeded(f"{name}-opening", 0.3, 10_000, partial(count_openings, seats)),
+        seeded(f"{name}-strong", {2: 0.01, 3: 0.005, 4: 0.005}[seats], 50, partial(count_strong, seats)),
     )
 
 
-STUDIES: Final = tuple(study for seats in (2, 3, 4) for study in _studies(seats))
+SERIES: Final = tuple(one for seats in (2, 3, 4) for one in _series(seats))

@@ -1,0 +1,28 @@
+"""The player of a balance study as a bot at a real table."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, Generic
+
+from samurai.engine.bot import Budget
+from samurai.engine.game import A, Game, S, V
+from samurai.engine.observation import Observation
+from samurai.kernels import generator
+from samurai.research.player import Player
+
+
+class PolicyBot(Generic[S, A, V]):
+    """Plays the action its policy likes best, without search, as the players of a study do."""
+
+    def __init__(self, game: Game[S, A, V], rng: Random, player: Player[S, A]) -> None:
+        """Take a seat."""
+        self._game, self._rng, self._player = game, rng, player
+        self._lots: Final = generator(rng.getrandbits(64))
+
+    def choose(self, sight: Observation[A, V], budget: Budget) -> A:
+        """The action with the highest policy value."""
+        law, codes = self._player.law, self._player.desk().codes
+        games = law.pack(self._game.rules.guess(sight.view, self._rng))
+        number = law.actions(games, codes)
+        return law.decode(int(self._player.kernels["best"](games, self._lots, codes[:number])))
