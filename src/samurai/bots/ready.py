@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-from functools import cache
-from threading import Thread
+from functools import cache, partial
+from threading import Event, Lock, Thread
 from typing import Final
 
+from samurai.bots.compiling_apart import warm_apart
 from samurai.engine.game import AnyGame
 from samurai.engine.parts import AnySearch, CompiledSearch
 
@@ -16,9 +17,10 @@ logger: Final = logging.getLogger(__name__)
 class Searcher:
     """The compiled search of one game, once it is ready."""
 
-    def __init__(self, part: AnySearch) -> None:
-        """Start compiling in a thread of its own."""
+    def __init__(self, part: AnySearch, game: str) -> None:
+        """Start compiling the search of this game in a thread of its own."""
         self._part: Final = part
+        self._game: Final = game
         self.search: CompiledSearch | None = None
         """The compiled search; None until it is ready."""
 
@@ -39,9 +41,28 @@ class Searcher:
         from samurai import kernels  # Numba takes a while to import, and nobody should wait for it
 
         if kernels.available():
-            search = self._part.load()
-            search.warm()
+            with _LOADING:
+                search = self._part.load()
+            if _SMALL.is_set():
+                warm_apart(self._game, partial(_warm, search))
+            else:
+                _warm(search)
             self.search = search
+
+
+_SMALL: Final = Event()
+_LOADING: Final = Lock()
+"""Held while kernels are declared and loaded: where a kernel is cached is a setting that all threads share."""
+
+
+def _warm(search: CompiledSearch) -> None:
+    with _LOADING:
+        search.warm()
+
+
+def keep_process_small() -> None:
+    """From now on compile in another process: compiling leaves half a gigabyte behind in the one that does it."""
+    _SMALL.set()
 
 
 _SEARCHERS: Final[dict[str, Searcher]] = {}
@@ -54,7 +75,7 @@ def searcher(game: AnyGame) -> Searcher | None:
     if part is None:
         return None
     if place not in _SEARCHERS:
-        _SEARCHERS[place] = Searcher(part)
+        _SEARCHERS[place] = Searcher(part, game.name)
     return _SEARCHERS[place]
 
 

@@ -34,10 +34,10 @@ def file_argument(parser: argparse.ArgumentParser, *names: str, **settings: obje
 
 def game_argument(parser: argparse.ArgumentParser) -> None:
     """Declare an argument that is the name of a game."""
-    parser.add_argument("game", metavar="GAME", type=_game, help="name of the game; a wrong name lists the games")
+    parser.add_argument("game", metavar="GAME", type=game_name, help="name of the game; a wrong name lists the games")
 
 
-def _game(name: str) -> str:
+def game_name(name: str) -> str:
     """The name of a game; an unknown one is refused."""
     from samurai.games import names
 

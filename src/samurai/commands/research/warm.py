@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from samurai.commands.form import command
+from samurai.commands.form import command, game_name
 
 if TYPE_CHECKING:
     from samurai.engine.game import AnyGame
-
-    pass
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -23,7 +21,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "Compile the kernels of all games and of the bots, or load what was compiled before.\n"
         "The machine code is cached, so that strong bots are ready at once from then on.",
         "warm",
+        "warm {2}",
     )
+    warm.add_argument("games", metavar="GAME", nargs="*", type=game_name, help="only these games (all)")
     warm.set_defaults(run=run)
 
 
@@ -37,10 +37,12 @@ def run(options: argparse.Namespace) -> int:
     if not kernels.available():
         print("Numba is not installed: there is nothing to compile, and the plain rules play.")
         return 0
+    from samurai.kernels.cached_code import alone
+
     begin = perf_counter()
-    with progress() as tell:
+    with progress() as tell, alone():
         tell("getting ready")
-        ready = _jobs()
+        ready = _jobs(options.games)
         for done, job in enumerate(ready, 1):
             job()
             tell(f"{done} of {len(ready)} kernels are ready")
@@ -48,8 +50,8 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _jobs() -> list[Callable[[], object]]:
-    """The jobs that compile the kernels, those of the bots' searches last."""
+def _jobs(chosen: Sequence[str]) -> list[Callable[[], object]]:
+    """The jobs that compile the kernels of the chosen games, or of all; those of the bots' searches come last."""
     from functools import partial
 
     from samurai.bots.ready import searcher
@@ -60,6 +62,6 @@ def _jobs() -> list[Callable[[], object]]:
         assert ready, "there is Numba, and a search"
         ready.wait()
 
-    games = [load(name) for name in names()]
+    games = [load(name) for name in chosen or names()]
     rules = [job for game in games if game.kernel for job in game.kernel.warm_jobs()]
     return [*rules, *(partial(search, game) for game in games if game.search)]

@@ -16,9 +16,11 @@ from typing import Final
 
 import uvicorn
 
+from samurai.bots.ready import keep_process_small
 from samurai.engine.errors import UserError
 from samurai.server.app import create_app
 from samurai.server.runtime.logs import configure
+from samurai.server.runtime.memory import return_large_blocks
 from samurai.server.runtime.protocols import protocols
 from samurai.server.runtime.settings import Settings
 from samurai.server.runtime.timeouts import Patience
@@ -58,6 +60,8 @@ def serve(settings: Settings, browser: bool = False) -> int:
 
 def run(server: Server, listening: sockets.socket, ready: Callable[[uvicorn.Server], None]) -> int:
     """Serve on a socket until asked to stop; return 1 if the server could not start, or had to give up."""
+    keep_process_small()
+    return_large_blocks()
     process = _Server(configuration(server), ready)
     server.give_up = process.give_up
     server.open()

@@ -206,7 +206,9 @@ class _Run:
 
 
 def _warm() -> None:
-    Mind(1).think(State(sfen.read(sfen.START), (), (), True, 512), Limits(nodes=1))
+    """Search once in this thread, not in one of its own as `think` does: whatever goes wrong reaches the caller."""
+    mind, state = Mind(1), State(sfen.read(sfen.START), (), (), True, 512)
+    mind._run(state, Limits(nodes=1), (), 0, mind._memories[0]).deepen()
 
 
 class AlphaBeta:
