@@ -5,10 +5,12 @@
  * table of that game is opened, as a chunk of its own (60 kB gzipped at most). Its texts are in
  * `ui/texts/<language>.ts`, each exporting a constant named after its language; only the reader's are loaded.
  *
- * **The browser decides nothing by the rules.** The consequences of an action (`foreseen`), who leads where
- * (`sight.facts`) and what happened by which rules (`sight.story`) come from the server, and so does every legal
- * action, as a word together with the ways to enter it by touching things in turn (`Notation.touches`):
- * `["helmet4@N9", ["helmet4", "N9"]]`. From these the shell derives `next`, what may be touched now. A component
+ * **The browser decides nothing by the rules.** The consequences of an action (`preview`), who leads where
+ * (`observation.facts`) and what happened by which rules (`observation.history`) come from the server, and so does
+ * every legal action: in `observation.actions` as a word together with the ways to enter it by touching things in turn
+ * (`Notation.touches`), `["helmet4@N9", ["helmet4", "N9"]]`, and at the same index of `observation.parts` in parts,
+ * `["place", "helmet4", 112]`, whose types are in `generated.ts` (`Action`). A word is only ever sent back: no client
+ * parses the notation. From the ways the shell derives `next`, what may be touched now. A component
  *
  * - shows the view,
  * - highlights what is in `next` (and what is in `chosen`),
@@ -29,9 +31,9 @@
 import type { Component } from 'svelte';
 import type { Language } from '$client/i18n/languages';
 import type { Outcome } from '$client/api/protocol';
-import type { Preview, GameSpecific, Observation, HistoryLine } from '$client/table/observation';
+import type { Preview, GameSpecific, NamedAction, Observation, HistoryLine } from '$client/table/observation';
 
-export type { Preview, GameSpecific, Outcome, Observation, HistoryLine };
+export type { Preview, GameSpecific, NamedAction, Outcome, Observation, HistoryLine };
 
 /** What is touched: a word of `Notation.touches`, such as `helmet4` or `N9`. */
 export type Place = string;
@@ -39,29 +41,29 @@ export type Place = string;
 export type { Language };
 
 /** What has just happened, for animation: how it was before, and the lines of the story that have come since. */
-export interface Transition<V> {
+export interface Transition<V, A = GameSpecific> {
   before: V | null;
-  lines: HistoryLine[];
+  lines: HistoryLine<A>[];
 }
 
-/** What every component of a game gets. */
-export interface GameProps<V = unknown, T = unknown, F = GameSpecific> {
-  observation: Observation<V, F>;
+/** What every component of a game gets. The types are the game's own: view, texts, facts, and actions in parts. */
+export interface GameProps<V = unknown, T = unknown, F = GameSpecific, A = GameSpecific> {
+  observation: Observation<V, F, A>;
   /** By seat, ready to be shown. */
   names: string[];
   /** What has been touched so far. */
   chosen: Place[];
   /** What may be touched next; empty for who is not asked. */
   next: ReadonlySet<Place>;
-  /** The word that is complete and waits for confirmation, shown as if done but lightly; else null. */
-  pending: string | null;
+  /** The action that is complete and waits for confirmation, shown as if done but lightly; else null. */
+  pending: NamedAction<A> | null;
   /** What would be seen after it, as the server tells; null until it has answered. */
   preview: Preview<V, F> | null;
-  /** The word of a hint asked for, to be pointed at; else null. */
-  hint: string | null;
+  /** The action of a hint asked for, to be pointed at; else null. */
+  hint: NamedAction<A> | null;
   touch: (place: Place) => void;
   /** What has just happened. Changes with every new sight. */
-  last: Transition<V>;
+  last: Transition<V, A>;
   /** Whether things may move (the reader's settings and system allow it). */
   motion: boolean;
   /** This game's own choices in the settings, such as `pieces`; always complete. */
@@ -81,7 +83,12 @@ export interface ServerView {
 }
 
 /** What a game shows beside one player's name: hand counts, captured figures, stones. */
-export interface PlayerProps<V = unknown, T = unknown, F = GameSpecific> extends GameProps<V, T, F> {
+export interface PlayerProps<V = unknown, T = unknown, F = GameSpecific, A = GameSpecific> extends GameProps<
+  V,
+  T,
+  F,
+  A
+> {
   player: number;
 }
 
@@ -107,7 +114,7 @@ export interface Passage {
 }
 
 /** What a game gives to the shell. */
-export interface GameUI<V = GameSpecific, T extends GameTexts = GameSpecific> {
+export interface GameUI<V = GameSpecific, T extends GameTexts = GameSpecific, A = GameSpecific> {
   /** The board: fills the box it is put in, whatever its shape (use the element's own size). */
   Board: Component<GameProps<V, T>>;
   /** What one holds, in a dock below the board (on a phone always in reach); games may leave it out. */
@@ -124,28 +131,28 @@ export interface GameUI<V = GameSpecific, T extends GameTexts = GameSpecific> {
   secret: boolean;
   choices: Choice[];
   /** What to do now, in a short sentence, for who is asked: "Choose a token". */
-  prompt(props: GameProps<V, T>): string;
-  /** An action in words, in the reader's language: "Helmet 4 to N9". */
-  describe(word: string, props: GameProps<V, T>): string;
+  prompt(props: GameProps<V, T, GameSpecific, A>): string;
+  /** An action in words, in the reader's language: "Helmet 4 to N9"; without parts, its word. */
+  describe(action: NamedAction<A>, props: GameProps<V, T, GameSpecific, A>): string;
   /** The position in words, as it could be told to somebody who does not see the board. */
-  inWords?(props: GameProps<V, T>): Passage[];
-  /** Whether the server is to be asked what would follow before it is decided how to go on with a word. */
-  needsPreview?(word: string, props: GameProps<V, T>): boolean;
-  /** Whether to ask before this word is sent (where the reader has not chosen to be asked always or never). */
-  confirms(word: string, props: GameProps<V, T>): boolean;
+  inWords?(props: GameProps<V, T, GameSpecific, A>): Passage[];
+  /** Whether the server is to be asked what would follow before it is decided how to go on with an action. */
+  needsPreview?(action: NamedAction<A>, props: GameProps<V, T, GameSpecific, A>): boolean;
+  /** Whether to ask before this action is sent (where the reader has not chosen to be asked always or never). */
+  confirms(action: NamedAction<A>, props: GameProps<V, T, GameSpecific, A>): boolean;
   /** A remark to be kept with the action, such as `!` for gardez. */
-  remark?(word: string, props: GameProps<V, T>): string;
-  /** Words that can be said by one button, shown beside the prompt: `end`, `pass`, `declare`. */
-  buttons(props: GameProps<V, T>): string[];
+  remark?(action: NamedAction<A>, props: GameProps<V, T, GameSpecific, A>): string;
+  /** Actions with a button of their own, shown beside the prompt: to end one's turn, to pass, to declare. */
+  buttons(props: GameProps<V, T, GameSpecific, A>): NamedAction<A>[];
   /**
    * The word that touching `place` now would have said, though it is not offered; the shell asks the server why not.
    * Where this gives nothing, the shell forms a word after the model of an offered one.
    */
-  meant?(place: Place, props: GameProps<V, T>): string | null;
+  meant?(place: Place, props: GameProps<V, T, GameSpecific, A>): string | null;
   /** A sentence of the server, in the reader's language, made to fit the reader's choices: another notation. */
-  adapt?(sentence: string, props: GameProps<V, T>): string;
+  adapt?(sentence: string, props: GameProps<V, T, GameSpecific, A>): string;
   /** What a line of the story sounds like; `place` where it is not said. */
-  sound?(line: HistoryLine, last: Transition<V>): Sound | null;
+  sound?(line: HistoryLine<A>, last: Transition<V, A>): Sound | null;
 }
 
 export type Sound = 'place' | 'capture' | 'move' | 'card' | 'turn' | 'wrong' | 'chat' | 'end' | 'check';

@@ -26,7 +26,7 @@ export async function genericUI(name: string): Promise<GameUI | null> {
     secret: info.hidden,
     choices: [],
     prompt: ({ t }: Props) => t.choose,
-    describe: (word: string, { t }: Props) => sentences.of(word, t.words) ?? word,
+    describe: ({ word }, { t }: Props) => sentences.of(word, t.words) ?? word,
     confirms: () => false,
     buttons: () => [],
     // Only the game knows which word a place would have made; a wrong guess would be explained in its stead.

@@ -3,7 +3,7 @@ import { api, Refused } from '$client/api/api';
 import { stepDone } from './progress';
 import type { Playable } from '$client/table/play.svelte';
 import type { Advice, LessonStep, Refusal, Table } from '$client/api/protocol';
-import { toObservation, type Preview, type Observation } from '$client/table/observation';
+import { actionOf, toObservation, type Preview, type NamedAction, type Observation } from '$client/table/observation';
 
 export class Lesson implements Playable {
   readonly id: string;
@@ -51,6 +51,11 @@ export class Lesson implements Playable {
 
   observation(): Observation {
     return this.#observation;
+  }
+
+  /** What would be right now, as it is offered. */
+  rightAction(): NamedAction | null {
+    return this.right === null ? null : actionOf(this.#observation, this.right);
   }
 
   async act(_seat: number, word: string): Promise<Refusal | null> {

@@ -2,7 +2,7 @@
 import { request } from '$client/api/api';
 import type { Expected, Plan, RefusedAnswer, Replies, Tried } from '$client/api/protocol';
 
-export type { Expected, Plan as PlanState, Tried } from '$client/api/protocol';
+export type { Expected, Plan as PlanState, Replies, Tried } from '$client/api/protocol';
 
 export interface PlanRequest {
   at: number;

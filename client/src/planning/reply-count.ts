@@ -6,15 +6,13 @@ import { setLanguage, t } from './texts.svelte';
 
 /** How many replies a seat has prepared. */
 export async function countReplies(play: Play, seat: number): Promise<number> {
-  const { lines, note } = await fetchReplies(play.live.id, seat);
+  const { lines, note, parts } = await fetchReplies(play.live.id, seat);
   if (note) {
     await setLanguage(settings.language);
     const said = t.dropped[note.code];
-    play.note(
-      typeof said === 'string'
-        ? said
-        : said(play.ui && note.word ? play.ui.describe(note.word, play.props) : (note.word ?? '')),
-    );
+    const word = note.word ?? '';
+    const described = play.ui && word ? play.ui.describe({ word, parts: parts[word] ?? null }, play.props) : word;
+    play.note(typeof said === 'string' ? said : said(described));
     await deleteReplies(play.live.id, seat);
   }
   return lines.length;

@@ -3,7 +3,7 @@ import { Refused } from '$client/api/api';
 import type { LiveTable } from '$client/table/live.svelte';
 import { Play, type Playable } from '$client/table/play.svelte';
 import type { Advice, Refusal, Table } from '$client/api/protocol';
-import { toObservation, type Observation } from '$client/table/observation';
+import { toObservation, type NamedAction, type Observation } from '$client/table/observation';
 import { requestPlan, type PlanState, type Tried, type PlanRequest } from './api';
 
 export class Plan implements Playable {
@@ -69,9 +69,10 @@ export class Plan implements Playable {
   }
 
   /** What else the seat to act could do, if it held something else. */
-  async imagine(): Promise<string[]> {
+  async imagine(): Promise<NamedAction[]> {
     const answer = await this.#ask({ imagine: true });
-    return 'code' in answer ? [] : (answer.imagined ?? []);
+    if ('code' in answer) return [];
+    return (answer.imagined ?? []).map((word, number) => ({ word, parts: answer.imagined_parts?.[number] ?? null }));
   }
 
   /** Try a word for the seat to act, even one that it can do in another guess only. */

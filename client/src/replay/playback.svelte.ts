@@ -1,5 +1,5 @@
 /** A finished game being looked at: at which step, through whose eyes, standing still or playing by itself. */
-import type { GameProps, GameUI, Transition, Observation } from '$client/games/game-ui';
+import type { GameProps, GameUI, Transition, NamedAction, Observation } from '$client/games/game-ui';
 import { me } from '$client/accounts/me.svelte';
 import { displayName } from '$client/i18n/player-names';
 import type { Table } from '$client/api/protocol';
@@ -29,8 +29,8 @@ export class Playback {
   viewpoint: Viewpoint = $state(null);
   playing = $state(false);
   speed = $state(1);
-  /** The word of an action to be pointed at. */
-  hint: string | null = $state(null);
+  /** An action to be pointed at. */
+  hint: NamedAction | null = $state.raw(null);
   failed: unknown = $state.raw(null);
   shown: { position: ReplayPosition; replay: FullReplay; viewpoint: Viewpoint } | null = $state.raw(null);
   last: Transition<unknown> = $state.raw({ before: null, lines: [] });
@@ -64,7 +64,7 @@ export class Playback {
   }
 
   /** Go to a step, and perhaps look through other eyes. */
-  go(step: number, viewpoint: Viewpoint = this.viewpoint, hint: string | null = null): Promise<void> {
+  go(step: number, viewpoint: Viewpoint = this.viewpoint, hint: NamedAction | null = null): Promise<void> {
     this.step = Math.max(0, this.steps ? Math.min(step, this.steps) : step);
     this.viewpoint = viewpoint;
     this.hint = hint;

@@ -5,16 +5,33 @@ import type { Line, Observation as SentObservation, Preview as SentPreview } fro
 export type GameSpecific = any;
 
 /** A line of the history; the web app asks for its sentence. */
-export type HistoryLine = Line & { sentence: string };
+export type HistoryLine<A = GameSpecific> = Line<A> & { sentence: string };
 
 /** What one seat (null: a spectator) sees now, and may do; with the whole history. */
-export interface Observation<V = unknown, F = GameSpecific> extends Omit<
-  SentObservation<V, F>,
+export interface Observation<V = unknown, F = GameSpecific, A = GameSpecific> extends Omit<
+  SentObservation<V, F, A>,
   'type' | 'facts' | 'story'
 > {
   facts: F;
-  history: HistoryLine[];
+  history: HistoryLine<A>[];
 }
+
+/** An action: the word to send, and its parts to be shown; a word of the table, such as `take-back`, has no parts. */
+export interface NamedAction<A = GameSpecific> {
+  word: string;
+  parts: A | null;
+}
+
+/** Everything that may be done. */
+export const offered = <A>({
+  actions,
+  parts,
+}: Pick<Observation<unknown, unknown, A>, 'actions' | 'parts'>): NamedAction<A>[] =>
+  actions.map(([word], number) => ({ word, parts: parts?.[number] ?? null }));
+
+/** The action of a word, with its parts if it may be done. */
+export const actionOf = <A>(observation: Observation<unknown, unknown, A> | null, word: string): NamedAction<A> =>
+  (observation && offered(observation).find((action) => action.word === word)) ?? { word, parts: null };
 
 /** What would follow from an action. */
 export interface Preview<V = unknown, F = GameSpecific> extends Omit<SentPreview<V, F>, 'type' | 'id'> {

@@ -5,7 +5,7 @@ import { displayName } from '$client/i18n/player-names';
 import { yourTurn } from '$client/notifications/turn-notice';
 import { DisplayQueue } from './display-queue';
 import type { Advice, Refusal } from '$client/api/protocol';
-import type { Preview, Observation } from '$client/table/observation';
+import { actionOf, type Preview, type NamedAction, type Observation } from '$client/table/observation';
 import { linesSeen, rememberPosition } from './read-position';
 import { choicesOf, motion, settings } from '$client/app/settings.svelte';
 import { play as sound } from '$client/app/sounds';
@@ -51,7 +51,7 @@ export class Play<L extends Playable = LiveTable> {
   preview: Preview | null = $state.raw(null);
   sending: string | null = $state(null);
   message: Message | null = $state.raw(null);
-  hint: string | null = $state(null);
+  hint: NamedAction | null = $state.raw(null);
   /** How many lines of the story this reader had seen before. */
   readonly seen: number;
   /** The seat to which the screen is being handed over. */
@@ -67,12 +67,14 @@ export class Play<L extends Playable = LiveTable> {
     const { table, mine } = this.live;
     return !!table && !table.rated && !table.seats.some((seat, number) => seat.person && !mine.includes(number));
   });
+  /** What is shown as if done: it waits for confirmation, or is on its way. */
+  nearlyDone: NamedAction | null = $derived.by(() => this.#action(this.pending ?? this.sending));
   props: GameProps = $derived.by(() => ({
     observation: this.shown!,
     names: this.names,
     chosen: this.chosen,
     next: this.next,
-    pending: this.pending ?? this.sending,
+    pending: this.nearlyDone,
     preview: this.preview,
     hint: this.hint,
     touch: this.touch,
@@ -131,13 +133,14 @@ export class Play<L extends Playable = LiveTable> {
 
   /** An action is complete: ask, or send it. */
   async say(word: string): Promise<void> {
-    if (this.ui?.needsPreview?.(word, this.props)) {
+    const action = actionOf(this.shown, word);
+    if (this.ui?.needsPreview?.(action, this.props)) {
       this.sending = word;
       await this.#loadPreview(word);
       if (this.sending !== word) return;
       this.sending = null;
     }
-    const asks = !!this.ui?.confirms(word, this.props);
+    const asks = !!this.ui?.confirms(action, this.props);
     if (settings.confirm === 'always' || (settings.confirm === 'game' && asks)) {
       this.pending = word;
       if (this.preview?.word !== word) await this.#loadPreview(word);
@@ -172,7 +175,8 @@ export class Play<L extends Playable = LiveTable> {
     this.catchUp();
     this.sending = word;
     this.pending = this.message = this.hint = null;
-    const refused = await this.live.act(observation.seat, word, observation.at, this.ui?.remark?.(word, this.props));
+    const remark = this.ui?.remark?.(actionOf(observation, word), this.props);
+    const refused = await this.live.act(observation.seat, word, observation.at, remark);
     if (this.sending) {
       this.sending = this.preview = null;
       this.chosen = [];
@@ -193,7 +197,7 @@ export class Play<L extends Playable = LiveTable> {
     if (this.shown?.at !== observation.at) return;
     if (!Array.isArray(answer)) return this.#explain(answer);
     const [best, ...others] = answer;
-    this.hint = best!.word;
+    this.hint = actionOf(observation, best!.word);
     const why = best!.why.length
       ? ` (${best!.why.map((reason, number) => this.#why(reason, best!.said[number])).join('; ')})`
       : '';
@@ -205,8 +209,12 @@ export class Play<L extends Playable = LiveTable> {
 
   /** An action in words, with the chance that a bot gives it. */
   #valued({ word, value }: Advice): string {
-    const text = this.ui ? this.ui.describe(word, this.props) : word;
+    const text = this.ui ? this.ui.describe(actionOf(this.shown, word), this.props) : word;
     return `${text} – ${Math.round(100 * value)} %`;
+  }
+
+  #action(word: string | null): NamedAction | null {
+    return word === null ? null : actionOf(this.shown, word);
   }
 
   /** A reason of the bot, which knows players by number only. */

@@ -16,8 +16,8 @@ export function promptText(play: Table): string {
 
 /** The action that waits for confirmation, and what would follow from it; without the latter until it is known. */
 export function pendingAction(play: Table): { action: string; follows: string } {
-  const { pending, preview, ui } = play;
-  const action = pending && ui ? ui.describe(pending, play.props) : (pending ?? '');
+  const { pending, nearlyDone, preview, ui } = play;
+  const action = pending && ui ? ui.describe(nearlyDone!, play.props) : (pending ?? '');
   return { action, follows: preview ? sentence(play.translator.translate(preview.sentence, preview.said)) : '' };
 }
 

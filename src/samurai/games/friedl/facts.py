@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, NamedTuple, cast
 
 from samurai.engine.action_parts import action_parts
@@ -25,9 +26,14 @@ class Facts(NamedTuple):
     """The words of the moves that attack a great officer, of the seat to move; gardez may be said with them (F7)."""
 
 
+@lru_cache(maxsize=16_384)  # with every move of a game all those before it are asked for again
+def _in_parts(word: str) -> Played:
+    return cast(Played, action_parts(read(word)))
+
+
 def facts(view: View) -> Facts:
     """Compute the moves in parts, and those with which gardez may be said now; none once the game is over."""
-    moves = tuple(cast(Played, action_parts(read(word))) for word in view.moves)
+    moves = tuple(map(_in_parts, view.moves))
     if view.side is None:
         return Facts(moves, ())
     board = sfen.read(view.position)

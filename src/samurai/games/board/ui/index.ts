@@ -1,21 +1,22 @@
 /** The board game for the shell. */
-import type { GameProps, GameUI, Transition, HistoryLine } from '$client/games/game-ui';
+import type { GameProps, GameUI, Transition, NamedAction, HistoryLine } from '$client/games/game-ui';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
+import { offered } from '$client/table/observation';
 import { SPACES, hexOf } from './map';
 import Player from './Player.svelte';
 import { inWords } from './in-words';
 import type { Texts } from './texts/en';
-import { deed, HAND, type View } from './view';
+import { HAND, type Action, type View } from './view';
 
 /** The rule that figures leave the board by. */
 const CAPTURE = 'BR14';
 
-type Props = GameProps<View, Texts>;
+type Props = GameProps<View, Texts, unknown, Action>;
 
-const ui: GameUI<View, Texts> = {
+const ui: GameUI<View, Texts, Action> = {
   Board,
   Hand,
   Player,
@@ -26,9 +27,9 @@ const ui: GameUI<View, Texts> = {
   prompt,
   describe,
   inWords,
-  confirms: (word) => /^(\w+@|swap:|move:)/.test(word) && !/^(helmet|buddha|rice)@/.test(word),
+  confirms: ({ parts }) => !!parts && ['place', 'swap', 'move'].includes(parts[0]),
   buttons: ({ observation }) =>
-    observation.actions.map(([word]) => word).filter((word) => word === 'end' || word === 'pass'),
+    offered(observation).filter(({ parts }) => parts?.[0] === 'end' || parts?.[0] === 'pass'),
   meant,
   sound,
 };
@@ -42,37 +43,39 @@ function prompt({ observation, chosen, t }: Props): string {
   const [first] = chosen;
   if (position.phase === 'figures') {
     if (!first) return p.figure;
-    return observation.actions.some(([word]) => SPACES[hexOf(word.split('@')[1] ?? '')]?.terrain === 'city')
-      ? p.city
-      : p.village;
+    const isCity = (action: Action) => action[0] === 'draft' && SPACES[action[2]]!.terrain === 'city';
+    return observation.parts?.some(isCity) ? p.city : p.village;
   }
   if (first === 'swap') return chosen.length > 1 ? p.swapTwo : p.swapOne;
   if (first === 'move') return chosen.length > 1 ? p.moveTo : p.moveFrom;
   if (first) return first.startsWith('ship') ? p.sea : p.land;
-  if (observation.actions.length === 1) return observation.actions[0]![0] === 'pass' ? p.pass : p.end;
+  if (observation.actions.length === 1) return observation.parts?.[0]?.[0] === 'pass' ? p.pass : p.end;
   return position.played ? p.more : p.token;
 }
 
-function describe(word: string, { observation, t }: Props): string {
-  const said = deed(word);
-  if (!said) return word;
+function describe({ word, parts }: NamedAction<Action>, { observation, t }: Props): string {
+  if (!parts) return word;
   const w = t.words;
-  switch (said.kind) {
+  const hex = (at: number) => SPACES[at]!.name;
+  switch (parts[0]) {
     case 'place':
-      return w.place(t.tokens[said.token]!, said.at);
+      return w.place(t.tokens[parts[1]]!, hex(parts[2]));
     case 'draft':
-      return w.draft(t.figures[said.figure], said.at);
+      return w.draft(t.figures[parts[1]], hex(parts[2]));
     case 'keep':
     case 'draw':
-      return w[said.kind](t.tokens[said.token]!);
-    case 'swap':
-      return w.swap(t.figures[said.one[1]], said.one[0], t.figures[said.other[1]], said.other[0]);
+      return w[parts[0]](t.tokens[parts[1]]!);
+    case 'swap': {
+      const [, [one, here], [other, there]] = parts;
+      return w.swap(t.figures[one], hex(here), t.figures[other], hex(there));
+    }
     case 'move': {
-      const moved = observation.view.position.tokens[hexOf(said.from)];
-      return w.move(moved ? t.tokens[moved.token]! : '', said.from, said.to);
+      const [, source, target] = parts;
+      const moved = observation.view.position.tokens[source];
+      return w.move(moved ? t.tokens[moved.token]! : '', hex(source), hex(target));
     }
     default:
-      return w[said.kind];
+      return w[parts[0]];
   }
 }
 
@@ -93,9 +96,9 @@ function meant(place: string, { observation, chosen, t }: Props): string | null 
   return null;
 }
 
-function sound(line: HistoryLine, { before }: Transition<View>) {
+function sound(line: HistoryLine<Action>, { before }: Transition<View>) {
   if (line.rules?.includes(CAPTURE)) return 'capture' as const;
-  const kind = deed(line.word)?.kind;
+  const kind = line.parts?.[0];
   if (kind === 'end' || kind === 'pass') return null;
   return kind === 'move' || kind === 'swap' ? ('move' as const) : before ? ('place' as const) : null;
 }

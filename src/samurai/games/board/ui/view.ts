@@ -1,7 +1,7 @@
 /** The board game's view as it comes over the wire, and what is fixed about its tokens. */
-import type { Figure, Position, Token } from './generated';
+import type { Action, Figure, Position, Token } from './generated';
 
-export type { Facts, Figure, Piece, Position, View } from './generated';
+export type { Action, Facts, Figure, Piece, Position, View } from './generated';
 export type Counts = Position['pool'];
 
 /** What tokens come in strengths. */
@@ -46,34 +46,31 @@ export const strength = (token: string) => (token === 'ronin' ? 1 : Number(token
 export const inOrder = (tokens: string[]) =>
   [...tokens].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
 
-/** What a word of the notation says, for drawing it. */
-export type Deed =
-  | { kind: 'place'; token: Token; at: string }
-  | { kind: 'draft'; figure: Figure; at: string }
-  | { kind: 'swap'; one: [string, Figure]; other: [string, Figure] }
-  | { kind: 'move'; from: string; to: string }
-  | { kind: 'keep' | 'draw'; token: string }
-  | { kind: 'end' | 'pass' };
+/** The hexes that an action touches. */
+export function hexesOf(action: Action | null | undefined): number[] {
+  switch (action?.[0]) {
+    case 'place':
+    case 'draft':
+      return [action[2]];
+    case 'move':
+      return [action[1], action[2]];
+    case 'swap':
+      return [action[1][1], action[2][1]];
+    default:
+      return [];
+  }
+}
 
-export function deed(word: string | null): Deed | null {
-  if (!word) return null;
-  if (word === 'end' || word === 'pass') return { kind: word };
-  const [verb, rest] = word.split(':') as [string, string | undefined];
-  if (rest === undefined) {
-    const [what, at] = word.split('@') as [string, string | undefined];
-    if (!at) return null;
-    return FIGURES.includes(what as Figure)
-      ? { kind: 'draft', figure: what as Figure, at }
-      : { kind: 'place', token: what as Token, at };
+/** The token of the hand that an action takes. */
+export function tokenOf(action: Action | null | undefined): Token | null {
+  switch (action?.[0]) {
+    case 'keep':
+    case 'place':
+      return action[1];
+    case 'swap':
+    case 'move':
+      return action[0];
+    default:
+      return null;
   }
-  if (verb === 'keep' || verb === 'draw') return { kind: verb, token: rest };
-  if (verb === 'move') {
-    const [from, to] = rest.split('>') as [string, string];
-    return { kind: 'move', from, to };
-  }
-  if (verb === 'swap') {
-    const [one, other] = rest.split('/').map((stand) => stand.split('.')) as [[string, Figure], [string, Figure]];
-    return { kind: 'swap', one, other };
-  }
-  return null;
 }

@@ -3,11 +3,12 @@ import { boundsOf, fit, held, reveal, spot, zoom } from './motion/camera';
 import { news, places } from './motion/carry';
 import { drawnIn } from './influence';
 import {
-  cardOf,
+  cardIn,
+  cellIn,
   cellOf,
-  deed,
   inOrder,
-  villageOf,
+  SHAPES,
+  type Action,
   type Card,
   type CardAt,
   type Cell,
@@ -16,7 +17,13 @@ import {
   type VillageAt,
 } from './view';
 
-const card = (word: string): Card => cardOf(word)!;
+const card = (word: string): Card => ({
+  symbol: word.slice(0, -1) as Card['symbol'],
+  strength: Number(word.at(-1)),
+});
+/** A village's letters as its symbols. */
+const villageOf = (letters: string) => SHAPES.filter((shape) => letters.includes(shape.charAt(0).toUpperCase()));
+const lays = (word: string, at: [number, number]): Action => ['lay', [card(word).symbol, card(word).strength], at];
 const village = (at: string, letters: string, scored = false): VillageAt => ({
   cell: cellOf(at),
   village: villageOf(letters),
@@ -64,18 +71,16 @@ const visible = (cell: Cell, { x, y, k }: { x: number; y: number; k: number }) =
   return left - 50 * k >= 9.9 && left + 50 * k <= 390.1 && top - 50 * k >= 9.9 && top + 50 * k <= 290.1;
 };
 
-describe('words', () => {
-  it('are read as the server writes them', () => {
-    expect(deed('helmet4@-1,2')).toEqual({
-      kind: 'lay',
-      card: card('helmet4'),
-      cell: { x: -1, y: 2 },
-    });
-    expect(deed('village@1,1')).toEqual({
-      kind: 'village',
-      cell: { x: 1, y: 1 },
-    });
-    expect([deed('deal:rice2'), deed('village:HB'), deed('take-back'), deed(null)]).toEqual([null, null, null, null]);
+describe('actions', () => {
+  it('say in their parts what is laid, and where', () => {
+    const action = lays('helmet4', [-1, 2]);
+    expect([cardIn(action), cellIn(action)]).toEqual([card('helmet4'), { x: -1, y: 2 }]);
+    expect([cardIn(['place', [1, 1]]), cellIn(['place', [1, 1]])]).toEqual([null, { x: 1, y: 1 }]);
+    const chance: Action[] = [
+      ['deal', ['rice', 2]],
+      ['reveal', ['helmet', 'buddha']],
+    ];
+    expect([...chance, null].map((each) => cellIn(each))).toEqual([null, null, null]);
   });
 
   it('keep the printed order in a hand', () => {
@@ -85,18 +90,18 @@ describe('words', () => {
   });
 });
 
-describe('a word drawn into the field', () => {
+describe('an action drawn into the field', () => {
   it('is a card, and what the server foresees of it', () => {
-    expect([...drawnIn(start(), 'buddha3@0,-1', 0, null).ghosts]).toEqual(['0,-1']);
+    expect([...drawnIn(start(), lays('buddha3', [0, -1]), 0, null).ghosts]).toEqual(['0,-1']);
     const preview = start({
       villages: [...start().villages, village('1,-1', 'R')],
       due: [],
     });
-    const drawn = drawnIn(start(), 'buddha3@0,-1', 0, preview);
+    const drawn = drawnIn(start(), lays('buddha3', [0, -1]), 0, preview);
     expect([...drawn.ghosts]).toEqual(['0,-1', '1,-1']);
     expect(drawn.villages.at(-1)).toEqual(village('1,-1', 'R'));
     expect(drawn.free).not.toContainEqual(cellOf('0,-1'));
-    expect(drawnIn(start(), 'buddha3@0,1', 0, null).ghosts.size, 'what is done is done').toBe(0);
+    expect(drawnIn(start(), lays('buddha3', [0, 1]), 0, null).ghosts.size, 'what is done is done').toBe(0);
   });
 
   it('is the village in hand', () => {
@@ -105,7 +110,7 @@ describe('a word drawn into the field', () => {
       held: ['helmet'],
       due: ['1,-1', '-1,-1'].map(cellOf),
     });
-    const drawn = drawnIn(placing, 'village@-1,-1', 0, null);
+    const drawn = drawnIn(placing, ['place', [-1, -1]], 0, null);
     expect(drawn.villages.at(-1)).toEqual(village('-1,-1', 'H'));
     expect(drawn.due).toEqual([]);
   });

@@ -1,5 +1,5 @@
 /** The card game for the shell. */
-import type { GameProps, GameUI, Transition, HistoryLine } from '$client/games/game-ui';
+import type { GameProps, GameUI, Transition, NamedAction, HistoryLine } from '$client/games/game-ui';
 import { aim } from './motion/aim.svelte';
 import Board from './Board.svelte';
 import End from './End.svelte';
@@ -8,14 +8,14 @@ import Hand from './Hand.svelte';
 import Player from './Player.svelte';
 import { inWords } from './in-words';
 import type { Texts } from './texts/en';
-import { cardWord, cellWord, deed, isCell, type View } from './view';
+import { cardIn, cardWord, cellIn, cellWord, isCell, type Action, type View } from './view';
 
 /** The rule that villages are scored by. */
 const SCORING = 'CR9';
 
-type Props = GameProps<View, Texts>;
+type Props = GameProps<View, Texts, unknown, Action>;
 
-const ui: GameUI<View, Texts> = {
+const ui: GameUI<View, Texts, Action> = {
   Board,
   Hand,
   Player,
@@ -27,7 +27,7 @@ const ui: GameUI<View, Texts> = {
   describe,
   inWords,
   // What is laid brings new cards and villages to light: it can't be taken back at will.
-  confirms: (word) => deed(word) !== null,
+  confirms: ({ parts }) => cellIn(parts) !== null,
   buttons: () => [],
   meant,
   sound,
@@ -43,11 +43,12 @@ function prompt({ observation, chosen, t }: Props): string {
   return view.causes.length ? t.prompts.lastRound : t.prompts.card;
 }
 
-function describe(word: string, { observation, t }: Props): string {
-  const said = deed(word);
-  if (!said) return word;
-  if (said.kind === 'lay') return t.words.lay(t.card(said.card), cellWord(said.cell));
-  return t.words.village(t.village(observation.view.held ?? []), cellWord(said.cell));
+function describe({ word, parts }: NamedAction<Action>, { observation, t }: Props): string {
+  const cell = cellIn(parts);
+  if (!cell) return word;
+  const card = cardIn(parts);
+  if (card) return t.words.lay(t.card(card), cellWord(cell));
+  return t.words.village(t.village(observation.view.held ?? []), cellWord(cell));
 }
 
 /** A word for a touch that is not offered, so that the server can say why not. */

@@ -1,5 +1,5 @@
-/** Who leads at each village, as the server reckons it (`facts.py`); and a word drawn into the field. */
-import { cellWord, deed, type Cell, type Field, type View } from './view';
+/** Who leads at each village, as the server reckons it (`facts.py`); and an action drawn into the field. */
+import { cardIn, cellIn, cellWord, type Action, type Cell, type Field, type View } from './view';
 
 export type { Contest, Facts, Standing } from './generated';
 import type { Contest } from './generated';
@@ -15,19 +15,20 @@ export interface Drawn extends Field {
 }
 
 /** The view with an action drawn into it, and what the server foresees of it; unchanged if it is there already. */
-export function drawnIn(view: View, word: string | null, seat: number, preview: View | null): Drawn {
-  const said = deed(word);
+export function drawnIn(view: View, action: Action | null, seat: number, preview: View | null): Drawn {
+  const cell = cellIn(action);
+  const card = cardIn(action);
   const { villages, cards, free, due } = view;
   const taken = new Set([...villages, ...cards].map(({ cell }) => cellWord(cell)));
-  if (!said || taken.has(cellWord(said.cell))) return { villages, cards, free, due, ghosts: new Set() };
-  const there = cellWord(said.cell);
-  const come = (preview?.villages ?? []).filter(({ cell }) => !taken.has(cellWord(cell)) && cellWord(cell) !== there);
-  const own = said.kind === 'village' ? [{ cell: said.cell, village: view.held ?? [], scored: false }] : [];
+  if (!cell || taken.has(cellWord(cell))) return { villages, cards, free, due, ghosts: new Set() };
+  const there = cellWord(cell);
+  const come = (preview?.villages ?? []).filter((at) => !taken.has(cellWord(at.cell)) && cellWord(at.cell) !== there);
+  const own = card ? [] : [{ cell, village: view.held ?? [], scored: false }];
   return {
     villages: [...villages, ...own, ...come],
-    cards: said.kind === 'lay' ? [...cards, { cell: said.cell, seat, card: said.card, turned: false }] : cards,
-    free: free.filter((cell) => cellWord(cell) !== there),
-    due: preview ? preview.due : said.kind === 'lay' ? due : [],
-    ghosts: new Set([there, ...come.map(({ cell }) => cellWord(cell))]),
+    cards: card ? [...cards, { cell, seat, card, turned: false }] : cards,
+    free: free.filter((each) => cellWord(each) !== there),
+    due: preview ? preview.due : card ? due : [],
+    ghosts: new Set([there, ...come.map((at) => cellWord(at.cell))]),
   };
 }

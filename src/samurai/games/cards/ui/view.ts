@@ -1,7 +1,7 @@
-/** The card game's view as it comes over the wire, and its words. */
-import type { Card, Cell, Symbol as CardSymbol, View, VillageAt } from './generated';
+/** The card game's view and actions as they come over the wire, and the names of what can be touched. */
+import type { Action, Card, Cell, Symbol as CardSymbol, View, VillageAt } from './generated';
 
-export type { Card, CardAt, Cell, Facts, Symbol as CardSymbol, View, VillageAt } from './generated';
+export type { Action, Card, CardAt, Cell, Facts, Symbol as CardSymbol, View, VillageAt } from './generated';
 /** The symbols of villages and stones. */
 export type Shape = VillageAt['village'][number];
 /** What lies on the table. */
@@ -29,14 +29,6 @@ export function cellOf(word: string): Cell {
   return { x, y };
 }
 
-export function cardOf(word: string): Card | null {
-  const found = /^(helmet|buddha|rice|samurai)(\d)$/.exec(word);
-  return found && { symbol: found[1] as CardSymbol, strength: Number(found[2]) };
-}
-
-/** A village's letters as its symbols. */
-export const villageOf = (letters: string) => SHAPES.filter((shape) => letters.includes(shape.charAt(0).toUpperCase()));
-
 /** Helmets, Buddhas, rice, samurai; the weaker first. */
 export const inOrder = (cards: Card[]) =>
   [...cards].sort(
@@ -51,13 +43,15 @@ export const sides = ({ x, y }: Cell): Cell[] => [
   { x: x - 1, y },
 ];
 
-/** What a word of the notation says. */
-export type Deed = { kind: 'lay'; card: Card; cell: Cell } | { kind: 'village'; cell: Cell };
+/** Where an action lays something; null for chance's, which only turn up. */
+export function cellIn(action: Action | null | undefined): Cell | null {
+  const at = action?.[0] === 'lay' ? action[2] : action?.[0] === 'place' ? action[1] : null;
+  return at && { x: at[0], y: at[1] };
+}
 
-export function deed(word: string | null): Deed | null {
-  const [thing, at] = word?.split('@') ?? [];
-  if (!thing || !at || !isCell(at)) return null;
-  const card = cardOf(thing);
-  if (card) return { kind: 'lay', card, cell: cellOf(at) };
-  return thing === 'village' ? { kind: 'village', cell: cellOf(at) } : null;
+/** The card that an action lays. */
+export function cardIn(action: Action | null | undefined): Card | null {
+  if (action?.[0] !== 'lay') return null;
+  const [, [symbol, strength]] = action;
+  return { symbol, strength };
 }

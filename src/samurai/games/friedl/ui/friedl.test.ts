@@ -2,25 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { layout, slotAt, squareAt } from './layout';
 import { pointsAt } from './movement';
 import { moved, settle } from './tiles';
-import { deed, positions, read, squareOf, SQUARES, type View } from './view';
+import type { HistoryLine } from '$client/games/game-ui';
+import { isDeclaration, moveOf, positions, read, squareOf, SQUARES, type Action, type Facts, type View } from './view';
 import { allWritten } from './notation';
 
 const START = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -';
-/** The booklet's sample game. */
-const SAMPLE = `Sb3-b4 Sc7-c6 Sb4-b5 Lb8-c7 Sg3-g4 Sd7-d6 GFd1-d2 Sa7-a6 Sc3-c4 Wa9-a7 Sd3-d4 Th8-a8 Pb1-c3 Sa6-a5
-  Sd4-d5 Sa5-a4 Sa3xSa4 Wa7xSa4 Wa1xWa4 Ta8xWa4 Sd5xSd6 Ta4+a1 Wb1* GFf9-e8 Pc3-d5 Lc7-a5 Sa8* Pb9-a7
-  Sa8+a9 SFc9-b8 GFa9-b9 Wd4* GFf1-e2 Sd3* GFb9xSFb8 Sd3x+GFd2 SFc1xGFd2 Wd4x+SFd2 GFe2xGFd2 SFd3*
-  Pd5+c7 GFe2*`.split(/\s+/);
-const view = (moves: string[], start = START): View => ({
-  seat: 0,
-  start,
-  moves,
-  position: start,
-  side: 0,
-  check: false,
-  times: 1,
-  shogi: false,
-  plies: 512,
+/** The booklet's sample game: of each move what moves, from where, to where, what it captures, whether it promotes. */
+const SAMPLE = `
+  S/b3/b4// S/c7/c6// S/b4/b5// L/b8/c7// S/g3/g4// S/d7/d6// GF/d1/d2// S/a7/a6// S/c3/c4// W/a9/a7// S/d3/d4//
+  T/h8/a8// P/b1/c3// S/a6/a5// S/d4/d5// S/a5/a4// S/a3/a4/S/ W/a7/a4/S/ W/a1/a4/W/ T/a8/a4/W/ S/d5/d6/S/ T/a4/a1//+
+  W//b1// GF/f9/e8// P/c3/d5// L/c7/a5// S//a8// P/b9/a7// S/a8/a9//+ SF/c9/b8// GF/a9/b9// W//d4// GF/f1/e2//
+  S//d3// GF/b9/b8/SF/ S/d3/d2/GF/+ SF/c1/d2/GF/ W/d4/d2/SF/+ GF/e2/d2/GF/ SF//d3// P/d5/c7//+ GF//e2//`
+  .trim()
+  .split(/\s+/)
+  .map((parts): Action => {
+    const [piece, origin, target, captured, promotes] = parts.split('/') as [string, string, string, string, string];
+    return ['action', piece, origin, target, captured, promotes === '+'];
+  });
+const moves = (count = SAMPLE.length) => SAMPLE.slice(0, count);
+const observation = (story: HistoryLine[] = []) => ({
+  view: { start: START } as View,
+  facts: { moves: SAMPLE as Facts['moves'], gardez: [] },
+  history: story,
 });
 
 describe('a position', () => {
@@ -45,7 +48,7 @@ describe('a position', () => {
   });
 
   it('is followed through the sample game to the mate', () => {
-    const course = positions(view(SAMPLE));
+    const course = positions(START, SAMPLE);
     expect(course).toHaveLength(43);
     expect(course[42]!.board[squareOf('e2')]?.kind).toBe('GF');
     for (const { board, hands } of course) {
@@ -55,16 +58,26 @@ describe('a position', () => {
   });
 
   it('is played again from where games part', () => {
-    positions(view(SAMPLE));
-    expect(positions(view(SAMPLE.slice(0, 5)))).toHaveLength(6);
-    const other = positions(view(['Sb3-b4', 'Sh7-h6']));
+    positions(START, SAMPLE);
+    expect(positions(START, moves(5))).toHaveLength(6);
+    const other = positions(START, [...moves(1), ['action', 'S', 'h7', 'h6', '', false]]);
     expect(other[2]!.board[squareOf('h6')]?.kind).toBe('S');
     expect(other[2]!.board[squareOf('c6')]).toBeNull();
   });
 });
 
+describe('a declaration', () => {
+  const declared: Action = ['action', 'declare', '', '', '', false];
+
+  it('moves nothing', () => {
+    expect([isDeclaration(declared), isDeclaration(SAMPLE[0])]).toEqual([true, false]);
+    expect(moveOf(declared)).toBeNull();
+    expect(positions(START, [...moves(2), declared]).at(-1)).toEqual(positions(START, moves(2)).at(-1));
+  });
+});
+
 describe('a move is written', () => {
-  const all = (notation: 'booklet' | 'western' | 'japanese' | 'usi') => allWritten(view(SAMPLE), [], notation);
+  const all = (notation: 'booklet' | 'western' | 'japanese' | 'usi') => allWritten(observation(), notation);
 
   it('as the booklet prints it', () => {
     expect(all('booklet').slice(0, 2)).toEqual(['Sb3–b4', 'Sc7–c6']);
@@ -96,14 +109,14 @@ describe('a move is written', () => {
       rules,
     });
     const story = [line(['FR2']), line(['FR2', 'FR14']), line(['FR2'], '! careful'), line(['F1'], '!')];
-    expect(allWritten(view(SAMPLE), story, 'booklet').slice(0, 5)).toEqual([
+    expect(allWritten(observation(story), 'booklet').slice(0, 5)).toEqual([
       'Sb3–b4',
       'Sc7–c6 !!',
       'Sb4–b5 !',
       'Lb8–c7 !!',
       'Sg3–g4',
     ]);
-    expect(allWritten(view(SAMPLE), story, 'usi')[1]).toBe('3c3d');
+    expect(allWritten(observation(story), 'usi')[1]).toBe('3c3d');
   });
 });
 
@@ -121,18 +134,18 @@ describe('the signs on a tile', () => {
 });
 
 describe('tiles keep who they are', () => {
-  const course = positions(view(SAMPLE));
+  const course = positions(START, SAMPLE);
 
   it('through every move: what moves and what is taken are the only ones to fly', () => {
     let tiles = settle([], course[0]!);
     expect(tiles).toHaveLength(40);
-    SAMPLE.forEach((word, ply) => {
+    SAMPLE.forEach((action, ply) => {
       const before = tiles;
       tiles = settle(before, course[ply + 1]!);
       expect(tiles.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
       const gone = moved(before, tiles);
-      expect(gone.size).toBe(word.includes('x') ? 2 : 1);
-      const said = deed(word)!;
+      const said = moveOf(action)!;
+      expect(gone.size).toBe(said.captured ? 2 : 1);
       const mover = tiles.find((tile) => tile.at === squareOf(said.to))!;
       const was = before.find(({ id }) => id === mover.id)!;
       expect(was.at).toBe(said.from ? squareOf(said.from) : -1);

@@ -1,5 +1,5 @@
 /** Gardez, the player's courtesy (F7): offered, never forced. With which moves it may be said, the server tells. */
-import type { GameProps } from '$client/games/game-ui';
+import type { GameProps, NamedAction } from '$client/games/game-ui';
 import type { Facts, View } from './view';
 
 type Props = GameProps<View, unknown, Facts | null>;
@@ -19,5 +19,5 @@ export function isOffered({ observation, chosen }: Pick<Props, 'observation' | '
 }
 
 /** The remark to go with an action: gardez if it may be said and this reader says it. */
-export const remark = (word: string, { observation }: Pick<Props, 'observation'>): string =>
+export const remark = ({ word }: NamedAction, { observation }: Pick<Props, 'observation'>): string =>
   courtesy.said && fits(word, { observation }) ? GARDEZ : '';

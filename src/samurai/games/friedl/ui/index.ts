@@ -1,22 +1,37 @@
 /** Friedl's game for the shell. */
-import type { GameProps, GameUI, HistoryLine } from '$client/games/game-ui';
+import type { GameProps, GameUI, NamedAction, HistoryLine } from '$client/games/game-ui';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Facts from './Facts.svelte';
+import { offered } from '$client/table/observation';
 import { remark } from './gardez.svelte';
 import { pointsAt } from './movement';
 import Player from './Player.svelte';
 import { inWords } from './in-words';
 import type { Texts } from './texts/en';
-import { deed, faceOf, read, squareOf, SQUARES, type Face, type Kind, type Position, type View } from './view';
+import {
+  faceOf,
+  isDeclaration,
+  moveOf,
+  movesOf,
+  read,
+  squareOf,
+  SQUARES,
+  type Action,
+  type Face,
+  type Facts as FactsOf,
+  type Kind,
+  type Position,
+  type View,
+} from './view';
 import { CHECKS, NOTATIONS, squareName, type Notation } from './notation';
 
 /** The rule about mate by a dropped Samurai. */
 const UNFAIR = 'F4';
 
-type Props = GameProps<View, Texts>;
+type Props = GameProps<View, Texts, FactsOf | null, Action>;
 
-const ui: GameUI<View, Texts> = {
+const ui: GameUI<View, Texts, Action> = {
   Board,
   Player,
   End,
@@ -29,12 +44,12 @@ const ui: GameUI<View, Texts> = {
   ],
   prompt,
   describe,
-  inWords: (props) =>
-    inWords(props, props.observation.view.moves.length ? describe(props.observation.view.moves.at(-1)!, props) : null),
+  inWords: (props) => inWords(props, lastMove(props)),
   // A Samurai that drops may give mate, of which there is a polite word to say first (F4).
-  needsPreview: (word) => /^S..\*$/.test(word),
-  confirms: (word, { preview }) => word === 'declare' || (preview?.word === word && !!preview.rules?.includes(UNFAIR)),
-  buttons: ({ observation }) => observation.actions.map(([word]) => word).filter((word) => word === 'declare'),
+  needsPreview: ({ parts }) => isSamuraiDrop(parts),
+  confirms: ({ word, parts }, { preview }) =>
+    isDeclaration(parts) || (preview?.word === word && !!preview.rules?.includes(UNFAIR)),
+  buttons: ({ observation }) => offered(observation).filter(({ parts }) => isDeclaration(parts)),
   meant,
   adapt: (sentence, props) => adapt(sentence, props),
   sound,
@@ -54,17 +69,29 @@ function prompt({ observation, chosen, next, t }: Props): string {
 
 const backOf = (face: Face): Face => faceOf({ kind: face as Kind, promoted: true });
 
-function describe(word: string, { choices, t }: Props): string {
-  if (word === 'declare') return t.words.declare;
-  const said = deed(word);
-  if (!said) return word;
-  const [from, to] = [said.from, said.to].map(
+function isSamuraiDrop(action: Action | null): boolean {
+  const move = moveOf(action);
+  return move?.face === 'S' && !move.from;
+}
+
+/** The last move in words, if there was one. */
+function lastMove(props: Props): string | null {
+  const { view } = props.observation;
+  const parts = movesOf(props.observation).at(-1) ?? null;
+  return view.moves.length ? describe({ word: view.moves.at(-1)!, parts }, props) : null;
+}
+
+function describe({ word, parts }: NamedAction<Action>, { choices, t }: Pick<Props, 'choices' | 't'>): string {
+  if (isDeclaration(parts)) return t.words.declare;
+  const move = moveOf(parts);
+  if (!move) return word;
+  const [from, to] = [move.from, move.to].map(
     (square) => square && squareName(square, choices.notation as Notation),
   ) as [string, string];
-  const face = t.faces[said.face];
+  const face = t.faces[move.face];
   if (!from) return t.words.drop(face, to);
-  const move = said.captured ? t.words.take(face, from, t.faces[said.captured], to) : t.words.move(face, from, to);
-  return said.promotes ? t.words.promotes(move, t.faces[backOf(said.face)]) : move;
+  const text = move.captured ? t.words.take(face, from, t.faces[move.captured], to) : t.words.move(face, from, to);
+  return move.promotes ? t.words.promotes(text, t.faces[backOf(move.face)]) : text;
 }
 
 /** A word for a touch that is not offered: the server explains what is wrong with it. */
@@ -99,9 +126,9 @@ const adapt = (sentence: string, { choices }: Props): string =>
     ? sentence
     : sentence.replace(/\b[a-i][1-9]\b/g, (square) => squareName(square, choices.notation as Notation));
 
-function sound(line: HistoryLine) {
-  const said = deed(line.word);
-  if (!said) return null;
+function sound(line: HistoryLine<Action>) {
+  const move = moveOf(line.parts);
+  if (!move) return null;
   if (line.rules?.some((rule) => CHECKS.includes(rule))) return 'check' as const;
-  return said.captured ? ('capture' as const) : ('place' as const);
+  return move.captured ? ('capture' as const) : ('place' as const);
 }

@@ -1,7 +1,19 @@
 /** Moves written: as the booklet prints them, or as usual in shogi. */
-import type { HistoryLine } from '$client/games/game-ui';
+import type { Observation, HistoryLine } from '$client/games/game-ui';
 import { GARDEZ } from './gardez.svelte';
-import { deed, faceOf, positions, squareOf, type Deed, type Face, type Position, type View } from './view';
+import {
+  faceOf,
+  moveOf,
+  movesOf,
+  positions,
+  squareOf,
+  type Action,
+  type Face,
+  type Facts,
+  type Move,
+  type Position,
+  type View,
+} from './view';
 
 export const NOTATIONS = ['booklet', 'western', 'japanese', 'usi'] as const;
 export type Notation = (typeof NOTATIONS)[number];
@@ -56,40 +68,43 @@ export const squareName = (square: string, notation: Notation): string => fileAn
 export const CHECKS = ['FR14', 'F1'];
 
 /** A move as it is written, made in this position; `before` is where the move before it went. */
-function written(word: string, position: Position, notation: Notation, before = ''): string {
-  const said = deed(word);
-  if (!said) return word;
-  if (notation === 'booklet') return booklet(said);
-  if (notation === 'usi') return usi(said);
-  return notation === 'western' ? western(said, position) : japanese(said, position, before);
+function written(action: Action, position: Position, notation: Notation, before = ''): string {
+  const move = moveOf(action);
+  if (!move) return action[1];
+  if (notation === 'booklet') return booklet(move);
+  if (notation === 'usi') return usi(move);
+  return notation === 'western' ? western(move, position) : japanese(move, position, before);
 }
 
+type Played = Observation<View, Facts | null, Action>;
+
 /** Every move of a game as it is written; the booklet marks check, and gardez where it was said. */
-export function allWritten(view: View, story: HistoryLine[], notation: Notation): string[] {
-  const course = positions(view);
+export function allWritten(observation: Pick<Played, 'view' | 'facts' | 'history'>, notation: Notation): string[] {
+  const moves = movesOf(observation);
+  const course = positions(observation.view.start, moves);
   const marked = (word: string, line: HistoryLine | undefined) => {
     if (notation !== 'booklet' || !line) return word;
     if (line.rules?.some((rule) => CHECKS.includes(rule))) return `${word} !!`;
     return line.remark.startsWith(GARDEZ) ? `${word} !` : word;
   };
-  return view.moves.map((word, ply) =>
-    marked(written(word, course[ply]!, notation, deed(view.moves[ply - 1] ?? '')?.to), story[ply]),
+  return moves.map((action, ply) =>
+    marked(written(action, course[ply]!, notation, moveOf(moves[ply - 1])?.to), observation.history[ply]),
   );
 }
 
-function booklet({ face, from, to, captured, promotes }: Deed): string {
+function booklet({ face, from, to, captured, promotes }: Move): string {
   if (!from) return `${face}${to} ■`;
   if (!captured && !promotes) return `${face}${from}–${to}`;
   return `${face}${from} ${captured ? (promotes ? '●' : '×') : '○'} ${captured}${to}`;
 }
 
-function usi({ face, from, to, promotes }: Deed): string {
+function usi({ face, from, to, promotes }: Move): string {
   const origin = from ? squareName(from, 'usi') : `${WESTERN[face]}*`;
   return origin + squareName(to, 'usi') + (promotes ? '+' : '');
 }
 
 /** The front of what moves, with + before it once promoted, and always from where. */
-function western({ face, from, to, captured, promotes }: Deed, position: Position): string {
+function western({ face, from, to, captured, promotes }: Move, position: Position): string {
   const target = squareName(to, 'western');
   const tile = position.board[squareOf(from)];
   const name = tile ? (tile.promoted ? '+' : '') + WESTERN[tile.kind] : WESTERN[face];
@@ -97,7 +112,7 @@ function western({ face, from, to, captured, promotes }: Deed, position: Positio
   return `${name}${squareName(from, 'western')}${captured ? 'x' : '-'}${target}${promotes ? '+' : ''}`;
 }
 
-function japanese({ face, from, to, promotes }: Deed, position: Position, before: string): string {
+function japanese({ face, from, to, promotes }: Move, position: Position, before: string): string {
   const tile = position.board[squareOf(from)];
   const name = tile?.promoted ? (KANJI_BACKS[tile.kind] ?? KANJI[faceOf(tile)]) : KANJI[face];
   const target = to === before ? '同' : squareName(to, 'japanese');

@@ -1,7 +1,7 @@
-/** The game's view as it comes over the wire, and a position read from it for drawing. */
-import type { View } from './generated';
+/** The game's view and actions as they come over the wire, and a position read from them for drawing. */
+import type { Action, Facts } from './generated';
 
-export type { Facts, View } from './generated';
+export type { Action, Facts, View } from './generated';
 
 /** The front of a tile, by the booklet's letters. */
 export type Kind = 'S' | 'W' | 'P' | 'SF' | 'GF' | 'L' | 'T' | 'K';
@@ -85,8 +85,12 @@ function tileOf(letter: string): { kind: Kind; seat: number } {
   return { kind: LETTERS[capital]!, seat: letter === capital ? 0 : 1 };
 }
 
-/** What a word of the notation says: `Sb3-b4`, `Sa3xSa4`, `Wb1*`, `Ta4+a1`, `Sd3x+GFd2`. */
-export interface Deed {
+/** The claim to have won with an entering Kaiser; it moves nothing. */
+const DECLARE = 'declare';
+export const isDeclaration = (action: Action | null | undefined): boolean => action?.[1] === DECLARE;
+
+/** A move by the names of its parts. */
+export interface Move {
   face: Face;
   /** Empty for a drop. */
   from: string;
@@ -95,36 +99,18 @@ export interface Deed {
   promotes: boolean;
 }
 
-const FACE = '(DL|DT|SF|GF|[SWPLTK])';
-const MOVE = new RegExp(`^${FACE}([a-i][1-9])(-|\\+|x\\+?)${FACE}?([a-i][1-9])$`);
-const DROP = new RegExp(`^${FACE}([a-i][1-9])\\*$`);
-
-export function deed(word: string | null): Deed | null {
-  const moved = MOVE.exec(word ?? '');
-  if (moved) {
-    const [, face, from, sign, captured, to] = moved;
-    return {
-      face: face as Face,
-      from: from!,
-      to: to!,
-      captured: (captured ?? '') as Face | '',
-      promotes: sign!.includes('+'),
-    };
-  }
-  const dropped = DROP.exec(word ?? '');
-  return (
-    dropped && {
-      face: dropped[1] as Face,
-      from: '',
-      to: dropped[2]!,
-      captured: '',
-      promotes: false,
-    }
-  );
+/** What an action moves; null for a declaration. */
+export function moveOf(action: Action | null | undefined): Move | null {
+  if (!action || isDeclaration(action)) return null;
+  const [, face, from, to, captured, promotes] = action;
+  return { face: face as Face, from, to, captured: captured as Face | '', promotes };
 }
 
-/** The position after a deed, which is trusted to be possible. */
-export function after(position: Position, { face, from, to, promotes }: Deed): Position {
+/** The moves so far. */
+export const movesOf = ({ facts }: { facts: Facts | null }): Action[] => facts?.moves ?? [];
+
+/** The position after a move, which is trusted to be possible. */
+export function after(position: Position, { face, from, to, promotes }: Move): Position {
   const board = [...position.board];
   const hands: [Hand, Hand] = [{ ...position.hands[0] }, { ...position.hands[1] }];
   const seat = position.side as 0 | 1;
@@ -147,21 +133,23 @@ export function after(position: Position, { face, from, to, promotes }: Deed): P
 export const kaiserOf = ({ board }: Position, seat: number): number =>
   board.findIndex((tile) => tile?.kind === 'K' && tile.seat === seat);
 
-let played: { start: string; moves: string[]; positions: Position[] } = {
+let played: { start: string; moves: Action[]; positions: Position[] } = {
   start: '',
   moves: [],
   positions: [],
 };
 
+const isSame = (one: Action, other: Action) => one.every((part, number) => part === other[number]);
+
 /** Every position of a game, from its start; what was played before is not played again. */
-export function positions({ start, moves }: View): Position[] {
-  const known = played.start === start ? played : { moves: [] as string[], positions: [read(start)] };
+export function positions(start: string, moves: Action[]): Position[] {
+  const known = played.start === start ? played : { moves: [], positions: [read(start)] };
   let same = 0;
-  while (same < known.moves.length && same < moves.length && known.moves[same] === moves[same]) same++;
+  while (same < known.moves.length && same < moves.length && isSame(known.moves[same]!, moves[same]!)) same++;
   const course = known.positions.slice(0, same + 1);
-  for (const word of moves.slice(same)) {
-    const said = deed(word);
-    course.push(said ? after(course.at(-1)!, said) : course.at(-1)!);
+  for (const action of moves.slice(same)) {
+    const move = moveOf(action);
+    course.push(move ? after(course.at(-1)!, move) : course.at(-1)!);
   }
   played = { start, moves: [...moves], positions: course };
   return course;
