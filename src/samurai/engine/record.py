@@ -47,7 +47,7 @@ OUT_OF_TIME: Final = "time"
 TABLE_WORDS: Final = (TAKE_BACK, RESIGN, DRAW)
 """What may be entered at any table besides the game's own actions."""
 
-_KEPT: Final = 16
+_KEPT: Final = 8
 """How many of the latest states a course keeps."""
 
 

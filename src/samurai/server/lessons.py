@@ -17,7 +17,6 @@ from msgspec import UNSET, UnsetType
 from samurai.art.palette import DARK, LIGHT, Theme
 from samurai.engine.game import AnyView, IllegalAction
 from samurai.engine.lesson import LEARNER, Lesson, Step, read_lesson
-from samurai.engine.observation import steps_of
 from samurai.engine.plain import to_plain
 from samurai.engine.record import Record
 from samurai.engine.table import Table
@@ -217,10 +216,9 @@ def _few(said: list[str]) -> list[str]:
 def _observation(taught: Lesson, record: Record) -> ObservationOut:
     """What the learner sees, in the form a table would send it."""
     table = Table(taught.game, record, Random(0))
-    window = Window(table, Look(LEARNER, told=True))
-    window.hear(table, 0, steps_of(table.course), {})
     facts = facts_of(table.game, table.game.rules.view(table.course.state, None))
-    return window.observation(Standing(to_act=table.to_act, outcome=table.outcome), to_plain(facts))
+    standing = Standing(to_act=table.to_act, outcome=table.outcome)
+    return Window(table, Look(LEARNER, told=True)).observation(table, standing, to_plain(facts))
 
 
 ROUTES = Router("/api/lessons", tags=["lessons"], route_handlers=[outline, picture, begin, answer, foresee])

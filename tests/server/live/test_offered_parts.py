@@ -14,7 +14,7 @@ from samurai.engine.table import Table
 from samurai.games import load
 from samurai.server.live import observations
 from samurai.server.live.observations import Look, Window, Words
-from samurai.server.live.outgoing import Standing, encode
+from samurai.server.live.outgoing import HistoryOut, Standing, encode
 
 GAMES = [load("board"), load("cards"), load("friedl"), LOTS]
 
@@ -33,10 +33,8 @@ def table_of(game, moves=0, **variant):
 
 def shown(table, seat, told=True):
     """What a viewer is sent of a table."""
-    window = Window(table, Look(seat, told))
-    window.hear(table, 0, steps_of(table.course), {})
-    sight = window.observation(Standing(to_act=table.to_act, outcome=table.outcome))
-    return json.loads(encode(sight))
+    standing = Standing(to_act=table.to_act, outcome=table.outcome)
+    return json.loads(encode(Window(table, Look(seat, told)).observation(table, standing)))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -67,12 +65,13 @@ def test_a_change_has_parts_where_it_has_actions():
     looks = Look(0, told=True), Look(1, told=True), Look(1, told=False)
     windows = [Window(table, look) for look in looks]
     for window in windows:
-        window.sight(Standing(to_act=(0,), outcome=None))
+        window.observation(table, Standing(to_act=(0,), outcome=None))
     after = table.play(0, "Sc3-c4", 0)
     changes = []
     for window in windows:
-        window.hear(after, 0, steps_of(after.course), {})
-        changes.append(json.loads(window.change(Standing(to_act=(1,), outcome=None), [], observations.Memo())))
+        story = HistoryOut(0, window.lines(steps_of(after.course), {}))
+        standing = Standing(to_act=(1,), outcome=None)
+        changes.append(json.loads(window.change(after, standing, story, [], observations.Memo())))
     gone, come, program = changes
     assert (gone["actions"], gone["parts"]) == ([], [])
     assert len(come["actions"]) == len(come["parts"]) == 30

@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 
 from samurai.engine.action_parts import action_parts
 from samurai.engine.game import AnyAction, AnyGame, AnyView, Outcome, Seat
-from samurai.engine.observation import Step, Viewer
+from samurai.engine.observation import Step, Viewer, steps_of
 from samurai.engine.plain import to_plain
 from samurai.engine.table import AnyTable
 from samurai.server.live.outgoing import (
@@ -95,43 +95,31 @@ class Window:
     """One way of viewing a table. Everybody who shares it has been shown the same."""
 
     def __init__(self, table: AnyTable, look: Look) -> None:
-        """Start viewing a table; nothing has been shown yet."""
-        self._table = table
-        self._game: Final = table.game
+        """View a table of this game and these players; nothing has been shown yet."""
         self._viewer: Final = Viewer(table.game, look.seat, table.players)
         self._tells: Final = look.told
         self._words: Final = words(table.game)
-        self._lines: list[msgspec.Raw] = []
-        self._fresh = 0  # the number of the first line that has not been shown
         self._shown: Any = None
         self._at = 0
         self._offered = False
 
-    def hear(self, table: AnyTable, kept: int, steps: Sequence[Step], told: Telling) -> None:
-        """Move on to a table after these steps; all but the first `kept` lines of the history were taken back."""
-        self._table, self._fresh = table, kept
-        del self._lines[kept:]
+    def lines(self, steps: Sequence[Step], told: Telling) -> list[msgspec.Raw]:
+        """Some steps of the history as encoded lines; those that other viewers share are taken from `told`."""
+        lines = []
         for number, step in enumerate(steps):
             key = number, self._viewer.seen(step) is not None, self._tells
             line = told.get(key)
             if line is None:
-                line = told[key] = self._line(step)
-            self._lines.append(line)
+                line = told[key] = msgspec.Raw(encode(line_out(self._viewer, step, self._tells)))
+            lines.append(line)
+        return lines
 
-    @property
-    def lines(self) -> list[msgspec.Raw]:
-        """The history so far, as encoded lines."""
-        return list(self._lines)
-
-    def sight(self, standing: Standing, facts: Any = UNSET) -> bytes:
-        """The full observation now, as JSON."""
-        return encode(self.observation(standing, facts))
-
-    def observation(self, standing: Standing, facts: Any = UNSET) -> ObservationOut:
-        """The full observation now."""
-        actions, parts = self._look()
-        self._shown = view = self._viewer.view(self._table.course.state)
-        result, said, rules = self._result(standing.outcome)
+    def observation(self, table: AnyTable, standing: Standing, facts: Any = UNSET) -> ObservationOut:
+        """The full observation now. The history is not kept: it would take more memory than all else of a viewer."""
+        actions, parts = self._look(table)
+        lines = self.lines(steps_of(table.course), {})
+        self._shown = view = self._viewer.view(table.course.state)
+        result, said, rules = self._result(table, standing.outcome)
         return ObservationOut(
             seat=self._viewer.seat,
             at=self._at,
@@ -147,15 +135,22 @@ class Window:
             draw_offered_by=standing.draw_offered_by,
             can_take_back=standing.can_take_back,
             clock=standing.clock,
-            story=HistoryOut(0, self._lines),
+            story=HistoryOut(0, lines),
         )
 
-    def change(self, standing: Standing, fact_edits: list[Edit] | UnsetType, memo: Memo) -> bytes:
+    def change(
+        self,
+        table: AnyTable,
+        standing: Standing,
+        story: HistoryOut,
+        fact_edits: list[Edit] | UnsetType,
+        memo: Memo,
+    ) -> bytes:
         """What has changed since the last message, as JSON."""
         before, offered, shown = self._at, self._offered, self._shown
-        actions, parts = self._look()
-        self._shown = view = self._viewer.view(self._table.course.state)
-        result, said, rules = self._result(standing.outcome)
+        actions, parts = self._look(table)
+        self._shown = view = self._viewer.view(table.course.state)
+        result, said, rules = self._result(table, standing.outcome)
         message = ChangeOut(
             seat=self._viewer.seat,
             at=self._at,
@@ -172,26 +167,23 @@ class Window:
             draw_offered_by=standing.draw_offered_by,
             can_take_back=standing.can_take_back,
             clock=standing.clock,
-            story=HistoryOut(self._fresh, self._lines[self._fresh :]),
+            story=story,
         )
         return encode(message)
 
-    def _look(self) -> tuple[msgspec.Raw, msgspec.Raw | UnsetType]:
+    def _look(self, table: AnyTable) -> tuple[msgspec.Raw, msgspec.Raw | UnsetType]:
         """Note what is about to be shown, and return what the viewer may do, for people also in parts."""
-        actions = self._table.offered(self._viewer.seat)
-        self._at, self._offered = self._table.revision, bool(actions)
+        actions = table.offered(self._viewer.seat)
+        self._at, self._offered = table.revision, bool(actions)
         return self._words.offered(actions), self._words.in_parts(actions) if self._tells else UNSET
 
-    def _result(self, outcome: Outcome | None) -> tuple[str | None, OptionalSaid, OptionalRules]:
+    def _result(self, table: AnyTable, outcome: Outcome | None) -> tuple[str | None, OptionalSaid, OptionalRules]:
         """The end in words, what they are made of, and the rules they refer to; nothing before the end."""
         if outcome is None:
             return None, UNSET, UNSET
-        view = self._viewer.view(self._table.course.state)
-        result = self._game.text.result(view, outcome, self._table.players)
+        view = self._viewer.view(table.course.state)
+        result = table.game.text.result(view, outcome, table.players)
         return str(result), said_of(result), rules_of(result)
-
-    def _line(self, step: Step) -> msgspec.Raw:
-        return msgspec.Raw(encode(line_out(self._viewer, step, self._tells)))
 
 
 def line_out(viewer: Viewer[Any, Any, Any], step: Step, tells: bool = True) -> LineOut:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from contextlib import suppress
 from contextvars import copy_context
 from typing import Final, NamedTuple
@@ -109,9 +108,9 @@ class Client:
         self._connection: Final = connection_of(socket.scope)
         self._context: Final = copy_context()
         self._table = ""
-        self._heard: deque[str | bytes] = deque()
+        self._heard: list[str | bytes] = []  # lists are short here, and an empty deque takes half a kilobyte
         self._answering: asyncio.Task[None] | None = None
-        self._unsent: deque[bytes] = deque()
+        self._unsent: list[bytes] = []
         self._unsent_bytes = 0
         self._goodbye: Goodbye | None = None
 
@@ -142,7 +141,7 @@ class Client:
     def write_on(self) -> None:
         """Send what was queued, now that the client reads again."""
         while self._unsent and not self._connection.blocked:
-            message = self._unsent.popleft()
+            message = self._unsent.pop(0)
             self._unsent_bytes -= len(message)
             self._connection.send_text(message)
 
@@ -212,9 +211,10 @@ class Client:
 
     async def _answer_all(self) -> None:
         while self._heard:
-            await self._answer(self._heard.popleft())
+            await self._answer(self._heard.pop(0))
         self._answering = None
-        self._connection.listen_again()
+        if self._connection.read_paused:
+            self._connection.listen_again()
 
     async def _answer(self, text: str | bytes) -> None:
         """Handle one message and answer it; a client that sends too much is ignored for a moment."""

@@ -52,10 +52,25 @@ class Talker(Protocol):
         """Send what had to wait while the client did not read."""
 
 
+class _End:
+    """Takes the place of uvicorn's queue when messages go another way: all that still comes is the end."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.reached: Final[asyncio.Future[None]] = loop.create_future()
+
+    def put_nowait(self, _: object) -> None:
+        """Note the end."""
+        if not self.reached.done():
+            self.reached.set_result(None)
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
     """Uvicorn's protocol with a small buffer and strict deadlines for clients that do not read."""
 
     patience = Patience()
+    blocked = False
+    """Whether the client does not read what it was sent."""
+
     _talker: Talker | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -70,11 +85,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Stop all timers."""
         self._unread.end()
         super().connection_lost(exc)
-
-    @property
-    def blocked(self) -> bool:
-        """Whether the client does not read what it was sent."""
-        return self._unread.blocked
 
     @property
     def buffered(self) -> int:
@@ -164,13 +174,15 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
         A message through ASGI passes two queues, three tasks and some ten functions in each direction.
         """
-        self._talker, queued, self.queue = talker, self.queue, asyncio.Queue()
+        del self.request, self.response  # three kilobytes that nothing reads after the handshake
+        self._talker, queued = talker, self.queue
+        self.queue = self._end = _End(self.loop)  # type: ignore[assignment]
         while not queued.empty():
             event: Any = queued.get_nowait()
             if event["type"] == "websocket.receive":
                 talker.hear(event.get("text") or event.get("bytes") or b"")
             else:
-                self.queue.put_nowait(event)
+                self._end.put_nowait(event)
         self.listen_again()
 
     def stop_listening(self) -> None:
@@ -187,7 +199,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     async def until_closed(self) -> None:
         """Wait until the client has gone, or `end_wait` was called."""
-        await self.queue.get()
+        await self._end.reached
 
     def end_wait(self) -> None:
         """Let `until_closed` return."""
@@ -231,11 +243,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Watch the client: it reads more slowly than we send."""
         super().pause_writing()
         self._unread.pause()
+        self.blocked = True
 
     def resume_writing(self) -> None:
         """Stop watching the client: it has caught up."""
         super().resume_writing()
         self._unread.resume()
+        self.blocked = False
         if self._talker:
             self._talker.write_on()
 

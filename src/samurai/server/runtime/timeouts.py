@@ -79,11 +79,6 @@ class Unread:
         self._closing: Final = Deadline(loop, transport.abort)
         self._waiting = 0
 
-    @property
-    def blocked(self) -> bool:
-        """Whether the write buffer is above its limit."""
-        return self._stalled.is_set
-
     def pause(self) -> None:
         """The buffer is full: from now on the client has to read."""
         self._waiting = self._transport.get_write_buffer_size()

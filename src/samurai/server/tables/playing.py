@@ -43,7 +43,7 @@ class Playing:
 
     def play(self, seat: Seat, word: str, at: int, remark: str) -> AnyTable:
         """The game after a seat's action, chosen while it saw revision `at`; refused if that is not possible."""
-        if self.table.outcome:
+        if self.table.course.outcome:
             raise Refusal("not-playing", say("the game is over"))
         try:
             return self.table.play(seat, word, at, "" if word in TABLE_WORDS else remark)
@@ -53,7 +53,7 @@ class Playing:
 
     def advance(self, table: AnyTable, now: int, keeper: str | None, watched: bool) -> Playing:
         """This table with what has become of its game, or of its seats; `keeper` looks after it from now on."""
-        fresh, outcome, to_act = table.log_from(self.info.revision), table.outcome, table.to_act
+        fresh, outcome, to_act = table.log_from(self.info.revision), table.course.outcome, table.to_act
         stands = {"status": OVER if outcome else PLAYING, "revision": table.revision, "to_act": to_act}
         info = structs.replace(self.info, keeper=keeper, outcome=outcome, changed=now, **stands)
         after = Playing(info, table, self.clock and _pressed(self.clock, info, fresh, now))

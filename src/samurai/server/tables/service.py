@@ -249,11 +249,11 @@ class TableService(Registry):
 
     def _swap_in(self, open_table: OpenTable, after: Playing) -> None:
         """Let a table be what is now stored, and show everyone what has changed."""
-        before, open_table.state = open_table.loaded, after
+        before, open_table.state = open_table.state, after
         open_table.send_changes()
-        if after.table.outcome:
+        if after.table.course.outcome:
             self.send_info(open_table)
-        if before and before.asking and not after.asking:
+        if isinstance(before, Playing) and before.asking and not after.asking:
             open_table.broadcast(_NOTHING_ASKED)
 
     def send_info(self, open_table: OpenTable, listeners: Iterable[Listener] | None = None) -> None:

@@ -10,7 +10,7 @@ from samurai.engine.observation import steps_of, steps_since
 from samurai.engine.plain import to_plain
 from samurai.engine.table import AnyTable
 from samurai.server.live.observations import Look, Telling, Window, facts_of
-from samurai.server.live.outgoing import ClockOut, Standing
+from samurai.server.live.outgoing import ClockOut, HistoryOut, Standing, encode
 from samurai.server.live.patches import Edit, Memo, edits
 from samurai.server.tables.playing import Playing
 
@@ -29,21 +29,23 @@ class Shown:
         window = self._windows.get(look)
         if window is None:
             window = self._windows[look] = Window(playing.table, look)
-            window.hear(playing.table, 0, steps_of(playing.table.course), {})
+        standing = _standing(playing, look.seat)
         if not look.told:
-            return window.sight(_standing(playing, look.seat))
+            return encode(window.observation(playing.table, standing))
         self._facts = self._facts or _public_facts(playing)
-        return window.sight(_standing(playing, look.seat), to_plain(self._facts))
+        return encode(window.observation(playing.table, standing, to_plain(self._facts)))
 
     def changes(self, playing: Playing) -> dict[Look, bytes]:
         """For each viewer, what has changed since the last message, as JSON."""
-        kept, steps = steps_since(self._table.course, playing.table.course)
-        self._table = playing.table
+        table = playing.table
+        kept, steps = steps_since(self._table.course, table.course)
+        self._table = table
         memo, told, new = Memo(), Telling(), self._new_facts(playing)
         changes = {}
         for look, window in self._windows.items():
-            window.hear(playing.table, kept, steps, told)
-            changes[look] = window.change(_standing(playing, look.seat), new if look.told else UNSET, memo)
+            story = HistoryOut(kept, window.lines(steps, told))
+            standing = _standing(playing, look.seat)
+            changes[look] = window.change(table, standing, story, new if look.told else UNSET, memo)
         return changes
 
     def _new_facts(self, playing: Playing) -> list[Edit] | UnsetType:
@@ -62,10 +64,9 @@ class Shown:
 def latest_lines(table: AnyTable, look: Look, most: int) -> list[msgspec.Raw]:
     """The last `most` lines of the history, without chance actions, as this viewer is shown them."""
     acted = [number for number, (seat, _) in enumerate(table.course.standing) if seat != CHANCE][-most:]
-    window = Window(table, look)
-    if acted:
-        window.hear(table, 0, [step for step in steps_of(table.course, acted[0]) if step.seat != CHANCE], {})
-    return window.lines
+    if not acted:
+        return []
+    return Window(table, look).lines([step for step in steps_of(table.course, acted[0]) if step.seat != CHANCE], {})
 
 
 def _public_facts(playing: Playing) -> object:
