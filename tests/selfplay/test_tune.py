@@ -7,7 +7,7 @@ import pytest
 
 from samurai.cli import main
 from samurai.commands.answers import REFUSED
-from samurai.engine.fitted import weights
+from samurai.engine.toolkit.fitted import weights
 from samurai.games import load
 from samurai.selfplay import tune
 

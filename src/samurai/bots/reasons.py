@@ -8,9 +8,9 @@ from random import Random
 from typing import Final, Generic
 
 from samurai.engine.game import CHANCE, A, Rules, S, Seat, V, seat_label
-from samurai.engine.majority import leader, margin
 from samurai.engine.observation import Observation
 from samurai.engine.phrase import Phrase, say
+from samurai.engine.toolkit.majority import leader, margin
 
 Sums = Mapping[str, Sequence[int]]
 """By subject: a number for each seat."""

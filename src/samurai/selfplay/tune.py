@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from samurai.bots.ready import searcher
 from samurai.bots.search import STRONGEST, tree_search, tried
-from samurai.engine.fitted import FittedValue
 from samurai.engine.game import CHANCE, FIRST, AnyAction, AnyGame, AnyState, complete
+from samurai.engine.toolkit.fitted import FittedValue
 from samurai.games import load, names
 from samurai.kernels import generator
 

@@ -16,10 +16,10 @@ from msgspec import UNSET, UnsetType
 
 from samurai.art.palette import DARK, LIGHT, Theme
 from samurai.engine.game import AnyView, IllegalAction
-from samurai.engine.lesson import LEARNER, Lesson, Step, read_lesson
 from samurai.engine.plain import to_plain
 from samurai.engine.record import Record
 from samurai.engine.table import Table
+from samurai.engine.toolkit.lesson import LEARNER, Lesson, Step, read_lesson
 from samurai.games import NAMES, load
 from samurai.server.connections import HttpRequest
 from samurai.server.live.observations import Look, Window, facts_of

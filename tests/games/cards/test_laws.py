@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from samurai.engine.contract import variants, walk
-from samurai.engine.majority import leader
+from samurai.engine.toolkit.majority import leader
 from samurai.games.cards import GAME, rules
 from samurai.games.cards.field import is_for_villages, sides
 from samurai.games.cards.pieces import Lay

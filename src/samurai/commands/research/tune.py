@@ -34,7 +34,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play, fit, and write the weights."""
     from samurai.engine.errors import UserError
-    from samurai.engine.fitted import FittedValue, weights
+    from samurai.engine.toolkit.fitted import FittedValue, weights
     from samurai.games import load
     from samurai.kernels import available
     from samurai.selfplay.tune import FEWEST, tune

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from samurai.engine.game import Seat
-from samurai.engine.majority import leader
+from samurai.engine.toolkit.majority import leader
 from samurai.games.board.japan import Hex, Japan, japan
 from samurai.games.board.pieces import INFLUENCE, Counts, Figure, Piece
 from samurai.games.board.state import Position

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from samurai.engine.game import Seat
-from samurai.engine.majority import lead, leader
+from samurai.engine.toolkit.majority import lead, leader
 from samurai.games.board.capture import influence
 from samurai.games.board.japan import Hex, Japan, japan
 from samurai.games.board.pieces import Figure, Piece

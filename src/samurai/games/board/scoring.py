@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from samurai.engine.majority import leader
+from samurai.engine.toolkit.majority import leader
 from samurai.games.board.pieces import Counts, Figure
 
 Score = tuple[int, int, int]

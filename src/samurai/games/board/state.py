@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Annotated, Final, NamedTuple
 
 from samurai.engine.game import FIRST, Seat, Variant, default_names
-from samurai.engine.options import Choice, options_of
+from samurai.engine.toolkit.options import Choice, options_of
 from samurai.games.board.pieces import Counts, Figure, Piece, Tokens
 
 

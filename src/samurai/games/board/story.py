@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from samurai.engine.game import CHANCE, Outcome, Seat
-from samurai.engine.majority import leader, top_two
 from samurai.engine.phrase import NOTHING, Part, Phrase, join, listed, say
+from samurai.engine.toolkit.majority import leader, top_two
 from samurai.games.board.actions import Action, Draft, Draw, End, Keep, Move, Place, Stand, Swap
 from samurai.games.board.capture import FOUR_ASIDE, LAST, influence, is_surrounded
 from samurai.games.board.japan import japan

@@ -9,9 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from samurai.engine.fitted import log_odds, score, weights
 from samurai.engine.game import Seat
-from samurai.engine.majority import lead, leader
+from samurai.engine.toolkit.fitted import log_odds, score, weights
+from samurai.engine.toolkit.majority import lead, leader
 from samurai.games.board.capture import influence
 from samurai.games.board.japan import japan
 from samurai.games.board.pieces import FAST, INFLUENCE, Figure, Token

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from samurai.engine.game import Seat
-from samurai.engine.majority import lead, leader
+from samurai.engine.toolkit.majority import lead, leader
 from samurai.games.cards.deck import supply
 from samurai.games.cards.field import Field, sides
 from samurai.games.cards.pieces import SHAPES, Cell, Laid, Shape, Village

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from samurai.engine.game import Seat
-from samurai.engine.majority import leader
+from samurai.engine.toolkit.majority import leader
 from samurai.games.cards.field import Field, sides
 from samurai.games.cards.pieces import SAMURAI, SHAPES, Cell, Stones, Symbol
 

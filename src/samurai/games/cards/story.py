@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from samurai.engine.game import Outcome, Seat
-from samurai.engine.majority import leader, top_two
 from samurai.engine.phrase import Part, Phrase, join, listed, say
+from samurai.engine.toolkit.majority import leader, top_two
 from samurai.games.cards.deck import supply
 from samurai.games.cards.pieces import (
     BUDDHA,

@@ -9,9 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from samurai.engine.fitted import log_odds, score, weights
 from samurai.engine.game import Seat
-from samurai.engine.majority import lead, leader
+from samurai.engine.toolkit.fitted import log_odds, score, weights
+from samurai.engine.toolkit.majority import lead, leader
 from samurai.games.cards.deck import supply
 from samurai.games.cards.field import sides
 from samurai.games.cards.pieces import SAMURAI, Card

@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from samurai.engine.fitted import weights
+from samurai.engine.toolkit.fitted import weights
 from samurai.games.board.kernel.state import Games, Packed
 from samurai.games.board.kernel.tables import AROUND, FIGURES, HOMES, KINDS, LANE, MOVE, ROW, TWIN
 from samurai.games.board.value import FAR, FILE, NAMES, OPEN, TO_COME, TOKENS

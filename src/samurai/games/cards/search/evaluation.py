@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from samurai.engine.fitted import weights
+from samurai.engine.toolkit.fitted import weights
 from samurai.games.cards.kernel.state import FILLED, KINDS, Games, Packed
 from samurai.games.cards.kernel.turn import LANE, SUPPLY, influence
 from samurai.games.cards.value import FAR, FILE, NAMES, points

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from samurai.engine.majority import lead, leader, margin, top_two
+from samurai.engine.toolkit.majority import lead, leader, margin, top_two
 from samurai.kernels import by_seat
 
 LANE = 5

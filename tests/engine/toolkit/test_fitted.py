@@ -5,7 +5,7 @@ from math import exp
 import pytest
 
 from samurai.engine.errors import UserError
-from samurai.engine.fitted import log_odds, score, weights
+from samurai.engine.toolkit.fitted import log_odds, score, weights
 
 
 def test_weights_are_read_in_the_order_of_their_names(tmp_path):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, NamedTuple
 
 from samurai.engine.game import Option
-from samurai.engine.options import Choice, options_of
+from samurai.engine.toolkit.options import Choice, options_of
 from samurai.games import load
 from samurai.games.board.state import CHOICES, Options
 

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from samurai.engine.game import CHANCE, IllegalAction
-from samurai.engine.lesson import LEARNER, OTHERWISE, read_lesson
 from samurai.engine.record import follow
+from samurai.engine.toolkit.lesson import LEARNER, OTHERWISE, read_lesson
 from samurai.games import NAMES, load
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 GAMES = ROOT / "src" / "samurai" / "games"
 LANGUAGES = re.findall(r"\b(\w\w): '", (ROOT / "client/src/i18n/languages.ts").read_text().split("LANGUAGES = {")[1])
 LESSONS = {
