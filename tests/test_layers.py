@@ -29,7 +29,8 @@ COMPILED = {"kernel", "search", "learning", "bench", "study"}
 def pure_files():
     """The engine, and of each game its rules, pictures and texts."""
     yield from (ROOT / "engine").rglob("*.py")
-    yield from (path for path in (ROOT / "games").rglob("*.py") if not COMPILED & set(path.parts))
+    games = (ROOT / "games").rglob("*.py")
+    yield from (path for path in games if not COMPILED & set(path.relative_to(ROOT).parts))
 
 
 def test_engine_and_games_need_only_the_standard_library():

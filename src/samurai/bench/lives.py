@@ -17,18 +17,15 @@ from functools import partial
 from statistics import median
 from typing import Any, Final, TypeAlias
 
+from samurai.bench.games import hosted, measured
 from samurai.bench.processes import cpu_seconds, memory, process, samurai
 from samurai.bench.server import circumstances, installed
 
-GAMES: Final = ("board", "cards", "friedl")
 PORT: Final = 9919
 
 KINDS: Final = ("create", "rematch", "join", "socket", "move", "end")
 """What a client waits for: a new table, its rematch, a seat, the first observation, a move that both players have seen,
 and the last move of a game."""
-
-_MOVES: Final = 74
-"""How many moves a match of the peer has: a random game of board has about as many."""
 
 Found: TypeAlias = dict[str, Any]
 Lives: TypeAlias = Callable[[], Found]
@@ -66,11 +63,16 @@ def measure(tables: int, seconds: float, rounds: int) -> Iterator[str]:
 
 def _sides(folder: str, ours: tuple[int, str], peer: int, tables: int, seconds: float) -> dict[str, Lives]:
     """Who lives where, by name; the peer comes last."""
-    pid, address = ours
-    here, there, often = partial(live, pid, folder, "lives.js", address), f"http://127.0.0.1:{PORT}", (tables, seconds)
-    sides: dict[str, Lives] = {f"{game}, guests": partial(here, game, *map(str, often), "guests") for game in GAMES}
-    sides["board, rated, rematches"] = partial(here, "board", *map(str, often), "rated")
-    sides[_PEER] = partial(live, peer, folder, "lives_peer.js", there, *map(str, (_MOVES, *often)))
+    (pid, address), (usual, played), often = ours, hosted(), (str(tables), str(seconds))
+    here = partial(live, pid, folder, "lives.js", address)
+    sides: dict[str, Lives] = {}
+    for game, bench in measured():
+        if 2 in game.seats:
+            options = json.dumps(bench.hosted.options if bench.hosted else {})
+            sides[f"{game.name}, guests"] = partial(here, game.name, options, *often, "guests")
+    sides[f"{usual.name}, rated, rematches"] = partial(here, usual.name, json.dumps(played.options), *often, "rated")
+    there = f"http://127.0.0.1:{PORT}"
+    sides[_PEER] = partial(live, peer, folder, "lives_peer.js", there, str(played.moves), *often)
     return sides
 
 

@@ -30,7 +30,8 @@ from samurai.bench.processes import cpu_seconds, memory, process, samurai
 from samurai.engine.errors import UserError
 
 SCRIPTS = Path(__file__).parent / "boardgameio"
-PACKAGES = ("boardgame.io@0.50.2", "node-persist@3", "ws@8")
+PACKAGES = ("boardgame.io@0.50.2", "node-persist@3", "ws@8", "koa-compose@4.1.0")
+"""From npm; a newer koa-compose copies what boardgame.io adds to later, and its lobby would not be there."""
 
 GAMES = 3
 """A random game lasts about 74 moves: enough of them for some seconds at full speed."""

@@ -174,6 +174,9 @@ class Hosted(NamedTuple):
     """What two people play in the benchmarks of the server."""
 
     options: Variant
+    moves: int
+    """About how many moves a random game has."""
+
     peer: Path
     """A game of about the same size for boardgame.io, in JavaScript; see `samurai/bench/boardgameio`."""
 

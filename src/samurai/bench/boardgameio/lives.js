@@ -1,12 +1,12 @@
-// node lives.js ADDRESS GAME TABLES SECONDS KIND: whole lives of tables at our server, at TABLES places at once. Two people
+// node lives.js ADDRESS GAME OPTIONS TABLES SECONDS KIND: whole lives of tables at our server, at TABLES places at once. Two people
 // at each place open a table, join it, connect a socket each, play every move at random until the end, and open the next
 // one. KIND is `guests` or `rated` (accounts; every second table is a rematch). Prints JSON.
 const http = require("http");
 const WebSocket = require("ws");
 const Waits = require("./waits.js");
-const [address, game, tables, seconds, kind] = process.argv.slice(2);
+const [address, game, variant, tables, seconds, kind] = process.argv.slice(2);
 const agent = new http.Agent({ keepAlive: true });
-const rated = kind === "rated", options = game === "board" ? { setup: "random" } : {};
+const rated = kind === "rated", options = JSON.parse(variant);
 
 function ask(method, path, cookie, body) {
   return new Promise((done, fail) => {

@@ -4,7 +4,7 @@
 const http = require("http");
 const { Client } = require("boardgame.io/client");
 const { SocketIO } = require("boardgame.io/multiplayer");
-const game = require("./game.js");
+const { game, act } = require("./game.js");
 const Waits = require("./waits.js");
 const [server, moves, tables, seconds] = process.argv.slice(2);
 const agent = new http.Agent({ keepAlive: true });
@@ -36,16 +36,16 @@ const ready = (client) => until(client, () => client.getState()?.isConnected);
 
 async function move(clients) {
   const mine = clients[Number(clients[0].getState().ctx.currentPlayer)], before = mine.getState()._stateID;
-  mine.moves.place(Math.floor(Math.random() * 128), 0);
+  act(mine.moves);
   for (const client of clients) await until(client, () => client.getState()._stateID > before);
 }
 
 async function live(waits, end) {
   while (performance.now() < end) {
-    const { matchID } = await waits.of("create", ask("/games/board/create", { numPlayers: 2 }));
+    const { matchID } = await waits.of("create", ask(`/games/${game.name}/create`, { numPlayers: 2 }));
     const credentials = [];
     for (const playerID of ["0", "1"]) {
-      const asked = ask(`/games/board/${matchID}/join`, { playerID, playerName: `Player ${playerID}` });
+      const asked = ask(`/games/${game.name}/${matchID}/join`, { playerID, playerName: `Player ${playerID}` });
       credentials.push((await waits.of("join", asked)).playerCredentials);
     }
     const clients = credentials.map((secret, seat) => sit(matchID, String(seat), secret));

@@ -18,5 +18,5 @@ BENCH: Final = Bench[State](
     random_games=RandomGames(4, settled),
     vector=Vector(4),
     pettingzoo=4,
-    hosted=Hosted({"setup": "random"}, Path(__file__).with_name("boardgameio.js")),
+    hosted=Hosted({"setup": "random"}, 74, Path(__file__).with_name("boardgameio.js")),
 )
