@@ -38,9 +38,11 @@ WRITTEN = {
 """What can't be any text at all."""
 
 
-@pytest.mark.parametrize("file", sorted(DEPLOY.iterdir()), ids=lambda file: file.name)
+@pytest.mark.parametrize(
+    "file", sorted(path for path in DEPLOY.rglob("*") if path.is_file()), ids=lambda file: file.name
+)
 def test_every_variable_and_every_file_is_told_of_in_the_guide(file):
-    assert f"deploy/{file.name}" in GUIDE
+    assert file.relative_to(ROOT).as_posix() in GUIDE
     unknown = set(re.findall(r"SAMURAI_[A-Z_]+", file.read_text(encoding="utf-8"))) - set(
         re.findall(r"SAMURAI_\w+", GUIDE)
     )

@@ -14,6 +14,8 @@ from server.stores import new_store
 from store.test_database import ANNA, create, info
 
 from samurai.cli import main
+from samurai.engine.errors import UserError
+from samurai.store import sqlite_file
 from samurai.store.database import Database, address
 from samurai.store.files.files import load
 from samurai.store.files.formats import formats
@@ -181,6 +183,35 @@ def test_backups_in_a_folder_are_named_by_the_time_and_the_oldest_go(tmp_path, c
         code, said = run(capsys, *words, "--store", store)
         assert code == 2 and "--keep" in said
     assert len(list(backups.iterdir())) == 5 and not (tmp_path / "one.db").exists()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_the_newest_of_the_kept_backups_restores_to_the_same_store(kind, tmp_path, capsys):
+    store, backups = filled(new_store(kind, tmp_path)), tmp_path / "backups"
+    backups.mkdir()
+    for day in range(4):
+        with closing(Database(address(str(store)))) as database:
+            newest = back_up_into(database, backups, datetime(2026, 11, 17 + day, 3, 0), 2)
+    assert sorted(backups.iterdir()) == [backups / "samurai-2026-11-19T0300.db", newest]
+    again = new_store(kind, tmp_path)
+    assert run(capsys, "restore", newest, "--store", again) == (0, "")
+    with closing(Database(address(again))) as database, database.transaction() as connection:
+        assert tables.find(connection, "t")
+
+
+def test_a_backup_that_fails_removes_none_of_the_old_ones(tmp_path, monkeypatch):
+    store, backups = filled(tmp_path / "x.db"), tmp_path / "backups"
+    backups.mkdir()
+
+    def fail(file):
+        raise UserError("damaged", "it is damaged: page 7")
+
+    with closing(Database(address(str(store)))) as database:
+        old = back_up_into(database, backups, datetime(2026, 11, 17, 3, 0), 1)
+        monkeypatch.setattr(sqlite_file, "check", fail)
+        with pytest.raises(UserError, match="page 7"):
+            back_up_into(database, backups, datetime(2026, 11, 18, 3, 0), 1)
+    assert list(backups.iterdir()) == [old]
 
 
 @pytest.mark.finding("m18")

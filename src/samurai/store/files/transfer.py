@@ -90,6 +90,7 @@ def _copy_rows(database: Database, target: Path) -> None:
         copy.close()
     with closing(sqlite3.connect(target)) as done:
         done.execute("PRAGMA journal_mode=DELETE")
+    sqlite_file.check(target)
 
 
 def restore(source: Path, target: URL) -> None:
