@@ -40,6 +40,7 @@ NOTES: Final = {
         "until: ready",
         "until: ready",
     ),
+    "doctor": ("in the test: --store samurai.db --url https://play.example → --store samurai.db",),
     "admin": ("in the test: block Rudi --why insults → people",),
     "backup": (
         "in the test: backups/ --keep 14 → . --keep 14",

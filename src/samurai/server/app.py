@@ -36,6 +36,7 @@ from samurai.server.pages.static import asset, served
 from samurai.server.refusal import REFUSED, Code, Refusal, RefusalOut, Refused, as_refusal
 from samurai.server.replay import routes as replay
 from samurai.server.runtime.metrics import metrics
+from samurai.server.runtime.seen import connection_seen
 from samurai.server.security import costs
 from samurai.server.security.door import guarded
 from samurai.server.security.inputs import JsonRequest
@@ -83,6 +84,7 @@ def create_app(server: Server) -> ASGIApp:
             notices.ROUTES,
             table_socket,
             health,
+            connection_seen,
             metrics,
             description,
             link_previews.ROUTES,

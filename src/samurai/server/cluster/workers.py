@@ -17,7 +17,7 @@ from typing import Final
 import msgspec
 
 from samurai.engine.errors import UserError
-from samurai.server.runtime.serve import announce, listen
+from samurai.server.runtime.serve import announce_ready, listen
 from samurai.server.runtime.settings import Settings
 from samurai.server.services import Server
 from samurai.store.database import address
@@ -81,7 +81,7 @@ class Workers:
         ready = asyncio.create_task(self._all_ready.wait())
         await asyncio.wait((keeping, ready), return_when=asyncio.FIRST_COMPLETED)
         if ready.done():
-            announce(reserved, browser)
+            announce_ready(reserved, self._settings.url, browser)
         ready.cancel()
         await keeping
         return 0 if self._all_ready.is_set() else 1

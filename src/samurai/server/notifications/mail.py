@@ -132,7 +132,7 @@ class Mail:
 
     def _post(self, message: EmailMessage) -> Fate:
         try:
-            with self._counter() as counter:
+            with self.connect() as counter:
                 counter.send_message(message)
         except smtplib.SMTPRecipientsRefused as error:
             codes = [code for code, _ in error.recipients.values()]
@@ -141,7 +141,7 @@ class Mail:
             return "later"
         return "sent"
 
-    def _counter(self) -> smtplib.SMTP:
+    def connect(self) -> smtplib.SMTP:
         """Connect to the mail server: encrypted wherever possible, and always before a password is sent."""
         host, port, sealed, user, password = self._office
         if sealed:

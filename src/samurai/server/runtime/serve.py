@@ -19,6 +19,7 @@ import uvicorn
 from samurai.bots.ready import keep_process_small
 from samurai.engine.errors import UserError
 from samurai.server.app import create_app
+from samurai.server.runtime.announcement import announce, local_address
 from samurai.server.runtime.logs import configure
 from samurai.server.runtime.memory import return_large_blocks
 from samurai.server.runtime.protocols import protocols
@@ -55,7 +56,7 @@ def serve(settings: Settings, browser: bool = False) -> int:
 
         return supervise(settings, browser)
     with listen(settings) as listening:
-        return run(Server(settings), listening, lambda _: announce(listening, browser))
+        return run(Server(settings), listening, lambda _: announce_ready(listening, settings.url, browser))
 
 
 def run(server: Server, listening: sockets.socket, ready: Callable[[uvicorn.Server], None]) -> int:
@@ -134,12 +135,12 @@ def _leave() -> None:
     os._exit(1)
 
 
-def announce(listening: sockets.socket, browser: bool) -> None:
-    """Log and print that the server is ready, and where."""
+def announce_ready(listening: sockets.socket, url: str, browser: bool) -> None:
+    """Log and print that the server is ready, and where; `url` is its public address, if it has one."""
     host, port = listening.getsockname()[:2]
-    address = f"http://{'localhost' if host in ('0.0.0.0', '127.0.0.1', '::') else host}:{port}"
+    address = local_address(host, port)
     logger.info("ready", extra={"address": address})
-    print(f"Samurai is ready at {address}", flush=True)  # noqa: T201
+    announce(host, port, url)
     if browser:
         webbrowser.open(address)
 
