@@ -8,12 +8,12 @@ import { setLanguage } from './i18n/texts.svelte';
 
 awaitOffer();
 
-// In the reader's language from the first word on; if its texts cannot be had, in English.
+// Start in the reader's language; in English if its texts cannot be loaded.
 void setLanguage(settings.language)
   .catch(() => null)
   .then(() => mount(App, { target: document.getElementById('app')! }));
 
-// After the page, which is what people wait for; a connection that is not secure has none.
+// Register the worker after the page has loaded; without https there is none.
 if (import.meta.env.PROD)
   addEventListener(
     'load',

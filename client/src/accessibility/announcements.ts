@@ -1,10 +1,10 @@
-/** What a screen reader is told: all that comes at once is one message; what is asked of oneself may interrupt. */
+/** Announcements for screen readers: simultaneous events become one message, and only prompts may interrupt. */
 import type { HistoryLine } from '$client/table/observation';
 import { sentence } from '$client/i18n/phrases';
 
-/** So long nothing may come before what has come is spoken, in milliseconds. */
+/** The pause in milliseconds after which collected events are announced. */
 const QUIET = 250;
-/** More draws of chance in a row than these are only counted. */
+/** Longer runs of random draws are only counted. */
 const RUN = 4;
 
 export class AnnouncementQueue {
@@ -16,25 +16,25 @@ export class AnnouncementQueue {
 
   constructor(readonly speak: (text: string, urgent: boolean) => void) {}
 
-  /** Something has happened, told in sentences. */
+  /** Add sentences about something that has happened. */
   add(...sentences: string[]): void {
     this.#happened.push(...sentences.filter(Boolean));
     this.#wait();
   }
 
-  /** What is to be done now; what was to be done before is not told any more. */
+  /** Set the prompt; it replaces an earlier prompt that has not been announced yet. */
   setPrompt(text: string, urgent = false): void {
     this.#prompt = text;
     this.#urgent ||= urgent;
     this.#wait();
   }
 
-  /** Say the last message again. */
+  /** Announce the last message again. */
   repeat(): void {
     if (this.#last[0]) this.speak(...this.#last);
   }
 
-  /** Say nothing of what has come, and nothing again: somebody else listens now. */
+  /** Forget everything, including the last message, because somebody else is at the screen now. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#happened = [];
@@ -56,7 +56,7 @@ export class AnnouncementQueue {
   }
 }
 
-/** Log lines as sentences to be spoken: repeated ones once with their number, long runs of chance only counted. */
+/** History lines as sentences: repeated lines are merged with their count, long runs of random draws only counted. */
 export function spokenSentences(
   lines: HistoryLine[],
   describe: (line: HistoryLine) => string,

@@ -1,9 +1,9 @@
-/** Whether the keys are shown, and who may press which. */
+/** The state of the help dialog, and which key presses count as shortcuts. */
 import { settings } from '$client/app/settings.svelte';
 
 export const help = $state({ open: false });
 
-/** Whether a key is meant as a shortcut: pressed alone, not while something is written, and wanted. */
+/** Whether a key press is a shortcut: shortcuts are on, no modifier is held, and no text field has the focus. */
 export function isShortcut(event: KeyboardEvent): boolean {
   const { target, key, altKey, ctrlKey, metaKey } = event;
   if (!settings.keys || key.length !== 1 || altKey || ctrlKey || metaKey || event.defaultPrevented) return false;

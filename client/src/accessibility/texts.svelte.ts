@@ -1,4 +1,4 @@
-/** The texts of what is heard, and of the keys. Read them as `t.keys.title`. */
+/** The texts of announcements and of the help dialog. Read them as `t.keys.title`. */
 import { lazyTexts } from '$client/i18n/lazy-texts.svelte';
 import { en, type Texts } from './texts/en';
 

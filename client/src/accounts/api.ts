@@ -1,11 +1,11 @@
-/** Requests about one's own account: sessions, data, a new password. */
+/** Requests about the user's account: sessions, data export, deletion and password reset. */
 import { request } from '$client/api/api';
 import type { Person, Session } from '$client/api/protocol';
 
 export type { Session } from '$client/api/protocol';
 
 export const sessions = {
-  /** Where one is signed in, here first; a cookie from before there were sessions is exchanged for one. */
+  /** The sessions, this one first; a legacy cookie without a session is exchanged for one. */
   list: async () => {
     const asked = () => request<Session[]>('GET', '/me/sessions');
     let found = await asked();
@@ -17,7 +17,7 @@ export const sessions = {
 };
 
 export const account = {
-  /** Where the file with all of one's data is. */
+  /** The path of the data export. */
   file: '/api/me/export',
   leave: (password: string) => request('POST', '/me/leave', { password }),
   recover: (code: string, password: string) =>

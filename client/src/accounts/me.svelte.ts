@@ -1,4 +1,4 @@
-/** Who we are. Nobody has to say so before playing: the first table makes a guest. */
+/** The signed-in person. Nobody has to sign in to play: the first table creates a guest. */
 import { api, type Self } from '$client/api/api';
 import { t } from '$client/i18n/texts.svelte';
 
@@ -15,7 +15,7 @@ export const me = {
   },
 };
 
-/** Ask the server once who we are; again if it did not answer. */
+/** Load the signed-in person once; after a failure, the next call tries again. */
 export function loadMe(): Promise<Self | null> {
   return (asked ??= api
     .me()
@@ -23,7 +23,7 @@ export function loadMe(): Promise<Self | null> {
     .catch((error) => ((asked = null), Promise.reject(error))));
 }
 
-/** Be somebody: a guest, if nobody yet. */
+/** The signed-in person; creates a guest if there is none. */
 export async function ensurePerson(): Promise<Self> {
   const found =
     (await loadMe()) ?? (await api.createGuest(t.me.guestName(Math.random().toString(36).slice(2, 6).toUpperCase())));

@@ -1,4 +1,4 @@
-/** The texts of a person's account. Read them as `t.sessions.title`. */
+/** The texts of the account pages. Read them as `t.sessions.title`. */
 import { lazyTexts } from '$client/i18n/lazy-texts.svelte';
 import { en, type Texts } from './texts/en';
 

@@ -1,4 +1,4 @@
-/** Asking the server. */
+/** Requests to the server. */
 import { withKey, rememberTable } from './table-keys';
 import { serverAnswered, checkServer } from './connection.svelte';
 import { commit, randomContribution, saveSeal } from '$client/draws/contributions';
@@ -27,7 +27,7 @@ export class Refused extends Error {
   }
 }
 
-/** Ask the server something; what it refuses is thrown. */
+/** Send a request; a refusal is thrown as `Refused`. */
 export async function request<R>(method: string, path: string, body?: unknown): Promise<R> {
   let answer: Response;
   try {
@@ -39,7 +39,7 @@ export async function request<R>(method: string, path: string, body?: unknown): 
   } catch {
     throw unreachable();
   }
-  // A proxy that finds no server behind it has a page of its own.
+  // A proxy without a server behind it answers with its own HTML page.
   if (answer.status >= 502 && !answer.headers.get('content-type')?.includes('json')) throw unreachable();
   serverAnswered();
   const text = await answer.text();
@@ -64,7 +64,7 @@ export interface NewTable {
   seats: NewSeat[];
 }
 
-/** The person whose browser this is. */
+/** The person who uses this browser. */
 export type Self = Person & Pick<Me, 'admin'>;
 
 let known: Promise<GameInfo[]> | null = null;
@@ -84,7 +84,7 @@ export const api = {
   gamesOf: (id: string) => list<Table>(`/people/${id}/tables`, 'tables'),
   lobby: (status: 'waiting' | 'playing', game?: string) =>
     list<Table>(`/tables?status=${status}${game ? `&game=${game}` : ''}`, 'tables'),
-  /** A new table: its seal is asked for before one contributes to its draws. */
+  /** Open a table. Its seal is requested before this browser contributes to the draws. */
   open: async (table: NewTable) => {
     const alone = table.seats.every(({ kind }) => kind !== 'open');
     return createSealedTable(await contributionFor(table.game, alone), (contribution) =>
@@ -118,8 +118,8 @@ export const api = {
 };
 
 /**
- * A player's contribution to the draws of a table: in the open where nobody else joins, else as a commitment;
- * nothing where nothing is drawn.
+ * A player's contribution to the draws of a table: sent openly if nobody else joins, otherwise as a commitment;
+ * empty in games without draws.
  */
 export interface Contribution {
   contribution?: string;
@@ -131,7 +131,7 @@ export async function contributionFor(game: string, alone: boolean): Promise<Con
   return !drawn ? {} : alone ? { contribution: randomContribution() } : { commitment: commit() };
 }
 
-/** Make a table with a seal that was asked for beforehand. */
+/** Create a table with a seal that is requested first. */
 export async function createSealedTable(
   contribution: Contribution,
   create: (contribution: Contribution & { seal: string }) => Promise<Table>,
@@ -140,7 +140,7 @@ export async function createSealedTable(
   return rememberDraws({ ...(await create({ ...contribution, seal })), seal }, contribution);
 }
 
-/** Keep the seal of a table just joined and, for an open contribution, everything its draws follow from. */
+/** Store the seal of a new table and, with an open contribution, everything that determines its draws. */
 function rememberDraws(table: Table, { contribution }: Contribution): Table {
   if (table.seal) saveSeal(table.id, table.seal);
   if (contribution)
@@ -150,7 +150,7 @@ function rememberDraws(table: Table, { contribution }: Contribution): Table {
   return table;
 }
 
-/** A list, whether the server sends it bare or under a name. */
+/** A list, whether the server sends it as an array or under a key. */
 async function list<R>(path: string, key: string): Promise<R[]> {
   const answer = await request<R[] | Record<string, R[]>>('GET', path);
   return Array.isArray(answer) ? answer : (answer[key] ?? []);

@@ -1,4 +1,4 @@
-/** The line to the server: whether it is there, and that it is looked for while it is not. */
+/** Whether the server can be reached; while it cannot, it is polled. */
 
 const SOON = 1_000;
 const LATEST = 15_000;
@@ -10,7 +10,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let wait = SOON;
 
 export const connection = {
-  /** Whether nobody answers. */
+  /** Whether the server is unreachable. */
   get lost(): boolean {
     return lost;
   },
@@ -20,7 +20,7 @@ export const connection = {
   },
 };
 
-/** The server has answered. */
+/** Note that the server has answered. */
 export function serverAnswered(): void {
   clearTimeout(timer);
   lost = false;
@@ -28,7 +28,7 @@ export function serverAnswered(): void {
   wait = SOON;
 }
 
-/** Look whether the server answers; while it does not, look again and again, more and more seldom. */
+/** Check whether the server answers; if it does not, check again with growing delays. */
 export function checkServer(): Promise<void> {
   clearTimeout(timer);
   looking ??= fetch('/healthz', { cache: 'no-store' })
@@ -43,11 +43,11 @@ function missed(): void {
   wait = Math.min(LATEST, wait * 2);
 }
 
-/** Follow what the browser knows of its connection. Gives what undoes it. */
+/** Follow the browser's online and offline events. Returns a function that stops this. */
 export function watchConnection(): () => void {
   const gone = () => (lost = true);
   const back = () => {
-    wait = SOON; // should a look be under way that fails, the next one follows at once
+    wait = SOON; // if a check in progress fails, the next one follows at once
     if (lost && !document.hidden) void checkServer();
   };
   if (lost) void checkServer();

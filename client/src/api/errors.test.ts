@@ -6,7 +6,7 @@ import { setLanguage } from '$client/i18n/texts.svelte';
 import { en } from '$client/i18n/texts/en';
 import { refusalText } from './errors';
 
-/** The Python code in a file or below a folder. */
+/** The Python code of a file, or of all files in a folder. */
 const code = (place: string): string =>
   place.endsWith('.py')
     ? readFileSync(place, 'utf8')
@@ -14,7 +14,7 @@ const code = (place: string): string =>
         .filter((name) => name.endsWith('.py'))
         .map((name) => code(`${place}/${name}`))
         .join('\n');
-/** Where mistakes are found that a person makes in the browser; others are made at the command line. */
+/** Where mistakes made in the browser are refused; the rest concerns the command line. */
 const MISTAKES = ['server/tables', 'store/tables', 'store/admin', 'engine/game.py', 'games/__init__.py'];
 const mistakes = MISTAKES.map((place) => code(`../src/samurai/${place}`)).join('\n');
 const found = [
@@ -22,7 +22,7 @@ const found = [
   ...mistakes.matchAll(/UserError\(\s*"([\w-]+)"/g),
 ];
 const codes = new Set(found.map(([, one]) => one!).filter((one) => one !== 'possible' && one !== 'missing-part'));
-/** Texts about errors that are no refusals of the server. */
+/** Texts of errors that are not refusals by the server. */
 const OWN = ['offline', 'unknown', 'home'];
 
 it('has a general text for every code of the server, and for no other', () => {

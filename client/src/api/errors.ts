@@ -3,15 +3,15 @@ import type { Refusal } from './protocol';
 import { translatePhrase } from '$client/i18n/server-phrases.svelte';
 import { t } from '$client/i18n/texts.svelte';
 
-/** What went wrong, in a sentence for people. */
+/** A sentence that says what went wrong. */
 export function errorText(error: unknown): string {
   return error instanceof Refused ? refusalText(error.refusal) : t.errors.internal;
 }
 
-/** Why the server refused something: its own sentence translated, or a general one for the code. */
+/** Why the server refused a request: its own sentence, translated, or a general text for the code. */
 export function refusalText({ code, message, said }: Refusal): string {
   if (said) return translatePhrase(said) ?? general(code, message);
-  return code === 'closed' ? message : general(code, message); // admins say in their own words why it is closed
+  return code === 'closed' ? message : general(code, message); // the admins' own message
 }
 
 const general = (code: string, message: string): string =>

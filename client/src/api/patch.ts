@@ -1,6 +1,6 @@
 import type { Edit } from './protocol';
 
-/** A copy of a view with edits applied in order; what they leave alone is shared, and the old one stays as it is. */
+/** A copy of a view with the edits applied in order; unchanged parts are shared with the original. */
 export function applyEdits<V>(view: V, edits: Edit[]): V {
   return edits.reduce<unknown>((now, edit) => applied(now, edit[0], 0, edit), view) as V;
 }

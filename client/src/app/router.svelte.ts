@@ -1,4 +1,4 @@
-/** Where we are: the path of the address, without a page being loaded anew. */
+/** The current route, kept without page loads. */
 
 let path = $state(typeof location === 'undefined' ? '/' : location.pathname);
 let search = $state(typeof location === 'undefined' ? '' : location.search);
@@ -21,14 +21,14 @@ function readLocation(): void {
   search = location.search;
 }
 
-/** Go to another page of the app. */
+/** Navigate to another page of the app. */
 export function go(to: string, replace = false): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', to);
   readLocation();
   scrollTo(0, 0);
 }
 
-/** Let links inside the app be followed without loading. Gives what undoes it. */
+/** Follow links inside the app without loading a page. Returns a function that stops this. */
 export function interceptLinks(): () => void {
   const click = (event: MouseEvent) => {
     const link = (event.target as Element).closest?.('a');

@@ -1,4 +1,4 @@
-/** What the reader has chosen, kept in this browser. */
+/** The user's settings, stored in this browser. */
 import type { Choice } from '$client/games/game-ui';
 import { isLanguage, type Language } from '$client/i18n/languages';
 
@@ -7,12 +7,12 @@ export interface Settings {
   theme: 'system' | 'light' | 'dark';
   sounds: boolean;
   animation: boolean;
-  /** Whether to ask before an action is sent: as the game thinks fit, always, or never. */
+  /** Whether to ask before an action is sent: when the game recommends it, always, or never. */
   confirm: 'game' | 'always' | 'never';
   notices: boolean;
   /** Whether single keys are shortcuts. */
   keys: boolean;
-  /** Whether captured figures and the like are shown as openly as the rules allow. */
+  /** By game: how it looks. */
   games: Record<string, Record<string, string>>;
 }
 
@@ -46,12 +46,12 @@ export const settings: Settings = $state(stored());
 let still = $state(calm?.matches ?? false);
 calm?.addEventListener('change', (event) => (still = event.matches));
 
-/** Whether things may move. */
+/** Whether animations may run. */
 export function motion(): boolean {
   return settings.animation && !still;
 }
 
-/** Keep what was chosen, and show it. Call once, inside an effect root. */
+/** Store the settings and apply them to the page. Call once, inside an effect root. */
 export function keepSettings(): void {
   $effect(() => {
     localStorage.setItem(KEY, JSON.stringify(settings));
@@ -63,7 +63,7 @@ export function keepSettings(): void {
   });
 }
 
-/** A game's own choices, complete. */
+/** How a game looks, with the default for everything not chosen. */
 export function choicesOf(game: string, choices: Choice[]): Record<string, string> {
   const mine = settings.games[game] ?? {};
   return Object.fromEntries(
@@ -71,7 +71,7 @@ export function choicesOf(game: string, choices: Choice[]): Record<string, strin
   );
 }
 
-/** Choose how a game looks. */
+/** Change one setting of how a game looks. */
 export function choose(game: string, name: string, value: string): void {
   settings.games[game] = { ...settings.games[game], [name]: value };
 }

@@ -1,10 +1,10 @@
-/** Small sounds made on the spot: wood, a plucked string, a bell. No files. */
+/** Small synthesized sounds: wood, a plucked string, a bell. No files. */
 import type { Sound } from '$client/games/game-ui';
 import { settings } from './settings.svelte';
 
 let context: AudioContext | null = null;
 
-/** Browsers let a page sound only once it has been touched. */
+/** Start audio. Browsers allow sound only after the user has interacted with the page. */
 export function unlockAudio(): void {
   if (!settings.sounds) return;
   context ??= new AudioContext();
@@ -16,7 +16,7 @@ export function play(sound: Sound): void {
   SCORES[sound](context, context.currentTime + 0.01);
 }
 
-/** Sound even if the page is in the background: it is your turn. */
+/** Play the sound for "your turn", even while the page is in the background. */
 export function playTurnSound(): void {
   if (settings.sounds && context?.state === 'running') SCORES.turn(context, context.currentTime + 0.01);
 }
@@ -50,7 +50,7 @@ function knock(audio: AudioContext, at: number, tone: number, loud: number): voi
   rustle(audio, at, 0.03, 1500, loud * 0.5);
 }
 
-/** A string of a koto. */
+/** A koto string. */
 function pluck(audio: AudioContext, at: number, tone: number, loud: number, long = 0.9): void {
   for (const [times, part] of [
     [1, 1],

@@ -1,4 +1,4 @@
-/** What a browser contributes to the draws: hashes as the server makes them, kept until they are revealed. */
+/** A browser's contribution to the draws: hashed as on the server, and stored until it is revealed. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   agreement,

@@ -1,9 +1,9 @@
-/** Revealing what one committed to, as soon as every seat of a table is taken: wherever in the app one is. */
+/** Reveals this browser's contributions as soon as every seat of a table is taken, on whatever page the user is. */
 import { request } from '$client/api/api';
 import { matchesCommitment, storedContribution, saveAgreement, savedSeal, type DrawInputs } from './contributions';
 import type { Table } from '$client/api/protocol';
 
-/** What the server tells of a table's draws. */
+/** What the server publishes about a table's draws. */
 export interface Draws extends DrawInputs {
   agreement: string | null;
   seed: string | null;
@@ -17,7 +17,7 @@ export interface Draws extends DrawInputs {
 
 export const fetchDraws = (table: string) => request<Draws>('GET', `/tables/${table}/draws`);
 
-/** The seats that must still reveal something before the game can begin; none while others may sit down. */
+/** The seats that must still reveal a contribution before the game can begin; none while a seat is open. */
 export const unrevealedSeats = (table: Table): number[] =>
   table.status !== 'waiting' || table.seats.some(({ kind }) => kind === 'open')
     ? []
@@ -32,7 +32,7 @@ export function whyNotRevealed(table: Table, mine: readonly number[]): 'lost' | 
 
 const busy = new Set<string>();
 
-/** Reveal what my seats committed to, if a table waits for it; all that the draws will follow from is noted before. */
+/** Reveal the contributions of my seats if a table waits for them, after storing the agreement. */
 export async function reveal(table: Table, mine: readonly number[]): Promise<void> {
   const closed = unrevealedSeats(table).filter((seat) => mine.includes(seat));
   if (!closed.length || whyNotRevealed(table, mine) || busy.has(table.id)) return;
@@ -51,7 +51,7 @@ export async function reveal(table: Table, mine: readonly number[]): Promise<voi
   }
 }
 
-/** Keep what the draws of a table follow from if nobody else contributes: only what this browser sent. */
+/** Store the agreement of a table where nobody else contributes, from what this browser sent. */
 export async function saveOwnAgreement({ id, seal, seats }: Table, contribution: string): Promise<void> {
   const { after, start } = await fetchDraws(id);
   const mine = seats.findIndex((seat) => seat.kind === 'person' && seat.contribution === contribution);
@@ -64,7 +64,7 @@ export async function saveOwnAgreement({ id, seal, seats }: Table, contribution:
   });
 }
 
-/** The seats whose contribution is not what they committed to. */
+/** The seats whose contribution does not match their commitment. */
 export const brokenCommitments = ({ contributions, commitments }: DrawInputs): number[] =>
   commitments.flatMap((commitment, seat) =>
     commitment && !matchesCommitment(contributions[seat]!, commitment) ? [seat] : [],

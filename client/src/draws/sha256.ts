@@ -1,7 +1,7 @@
-/** SHA-256, for pages without https too, where browsers keep theirs to themselves. */
+/** SHA-256 in plain code, because browsers offer theirs only on https pages. */
 const primes: number[] = [];
 for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n);
-/** The first 32 bits of a number's fraction. */
+/** The first 32 bits of a number's fractional part. */
 const fraction = (value: number) => ((value % 1) * 2 ** 32) | 0;
 const START = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUNDS = primes.map((prime) => fraction(Math.cbrt(prime)));

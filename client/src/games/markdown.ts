@@ -3,7 +3,7 @@
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
-/** A line of text: bold, slanted, code and links. */
+/** Inline text: bold, italics, code and links. */
 export function inline(text: string): string {
   return escaped(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
@@ -26,7 +26,7 @@ export interface Rendered {
   headings: Heading[];
 }
 
-/** A whole document; by number of a rule, `beside` may give what stands at the end of it. */
+/** Render a document; `beside` may return HTML to append to a rule, by its number. */
 export function rendered(source: string, beside: (rule: string) => string = () => ''): Rendered {
   const headings: Heading[] = [];
   let title = '';
@@ -59,11 +59,11 @@ export function rendered(source: string, beside: (rule: string) => string = () =
 export interface Hits {
   html: string;
   count: number;
-  /** The numbers of the rules where they are, in order. */
+  /** The numbers of the rules that contain a match, in order. */
   rules: string[];
 }
 
-/** What is looked for, marked in a document; words of one letter are not looked for. */
+/** Highlight the search text in a document; single letters are ignored. */
 export function marked(html: string, wanted: string): Hits {
   const words = escaped(wanted.trim()).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   if (words.length < 2) return { html, count: 0, rules: [] };
@@ -99,7 +99,7 @@ export function excerpt(source: string, rule: string): string | null {
   return null;
 }
 
-/** Paragraphs, lists, tables and fenced text, apart. */
+/** Split into paragraphs, lists, tables and code blocks. */
 function blocks(source: string): string[] {
   const found: string[] = [];
   let now: string[] = [];

@@ -1,4 +1,4 @@
-/** Which games there are: whatever has a `ui` folder. Nothing else in the shell knows their names. */
+/** The games that have a `ui` folder. Nothing else in the shell knows their names. */
 import type { GameCard, GameTexts, GameUI } from './game-ui';
 import type { Language } from '$client/i18n/languages';
 import type { Catalogue } from '$client/i18n/phrases';
@@ -18,7 +18,7 @@ const catalogues = import.meta.glob<Catalogue>(
 
 const lessons = import.meta.glob<LessonTexts>('../../../src/samurai/games/*/lesson/*.json', { import: 'default' });
 
-/** What a coach says in a step: to each thing that is asked for, at its end, and by name to what else is tried. */
+/** A coach's texts in a step: one for each task, one at the end, and replies to other attempts by name. */
 export interface LessonText {
   title: string;
   ask: string[];
@@ -26,7 +26,7 @@ export interface LessonText {
   other: Record<string, string>;
 }
 
-/** By name of the step. */
+/** The texts by name of the step. */
 export type LessonTexts = Record<string, LessonText>;
 
 function named<M>(modules: Record<string, M>, name: string, tail: string): M | undefined {
@@ -38,12 +38,12 @@ export const GAMES_WITH_CARD: string[] = Object.entries(cards)
   .sort(([, one], [, other]) => one.default.order - other.default.order)
   .map(([path]) => path.split('/').at(-3)!);
 
-/** A game's card on the home page; always there for games with a `ui` folder. */
+/** A game's card on the home page; every game with a `ui` folder has one. */
 export function card(name: string): GameCard | null {
   return named(cards, name, '/ui/card.ts')?.default ?? null;
 }
 
-/** A game's components, loaded when needed; a game that brings none is shown by the generic view. */
+/** A game's components, loaded on demand; a game without any gets the generic view. */
 export async function gameUI(name: string): Promise<GameUI | null> {
   const load = named(boards, name, '/ui/index.ts');
   if (load) return (await load()).default;

@@ -11,7 +11,7 @@ export interface Rulebook {
   source: string;
 }
 
-/** The rules of a game in a language, or in English where nobody has translated them; null if there are none. */
+/** The rules of a game in a language, or in English if there is no translation; null if there are none. */
 export async function rulebook(game: string, language: string): Promise<Rulebook | null> {
   const translated = books[`${ROOM}/${language}/${game}.md`];
   const load = translated ?? books[`${ROOM}/${game}.md`];

@@ -1,4 +1,4 @@
-/** What games are called in the reader's language: by their card, or as the server says it. */
+/** The titles of games in the reader's language, from their card or from the server. */
 import type { Language } from '$client/i18n/languages';
 import { settings } from '$client/app/settings.svelte';
 import { card } from './registry';
@@ -6,7 +6,7 @@ import { card } from './registry';
 let titles: Record<string, string> = $state.raw({});
 const asked = new Set<string>();
 
-/** The title of a game. One without a card is called by its name until the server has answered. */
+/** The title of a game. A game without a card shows its id until the server has answered. */
 export function title(name: string, language: Language = settings.language): string {
   const own = card(name)?.texts[language].title;
   if (own !== undefined) return own;

@@ -1,4 +1,4 @@
-/** What may be done now, as the server says it in sentences. */
+/** The possible actions, as sentences from the server. */
 import type { Action } from '$client/api/protocol';
 import { selectionAfter } from '$client/input/touching';
 import { renderPhrase, type Catalogue, type Phrase } from '$client/i18n/phrases';
@@ -12,22 +12,22 @@ export interface Choice {
 class Sentences {
   #byWord: ReadonlyMap<string, Choice> = $state.raw(new Map());
 
-  /** Take over what the server has said. */
+  /** Replace the sentences with those of these choices. */
   set(choices: Choice[]): void {
     this.#byWord = new Map(choices.map((choice) => [choice.word, choice]));
   }
 
-  /** An action in a sentence; nothing if the server has said none. */
+  /** The sentence of an action, if the server has sent one. */
   of(word: string, words: Catalogue): string | undefined {
     const choice = this.#byWord.get(word);
     return choice && (choice.said === undefined ? choice.sentence : renderPhrase(choice.said, words));
   }
 }
 
-/** The sentences of the table that is shown. */
+/** The sentences of the current table. */
 export const sentences = new Sentences();
 
-/** What touching a place says: the sentence of the one action that it completes, or the place itself. */
+/** The label of a place: the sentence of the action that touching it completes, or the place itself. */
 export function spoken(place: string, actions: Action[], chosen: string[], words: Catalogue): string {
   const { complete } = selectionAfter(actions, [...chosen, place]);
   return complete ? (sentences.of(complete, words) ?? complete) : place;

@@ -1,6 +1,6 @@
-/** A drawing of the server: an image, and where in it something can be touched. */
+/** A drawing from the server: an image, and the places in it that can be touched. */
 
-/** A part of the drawing that can be touched, in percent of its size. */
+/** A touchable part of the drawing, in percent of its size. */
 export interface Spot {
   place: string;
   left: number;
@@ -11,7 +11,7 @@ export interface Spot {
 
 export interface Drawing {
   address: string;
-  /** Its width by its height. */
+  /** Width divided by height. */
   ratio: number;
   /** What it shows, in words. */
   about: string;
@@ -29,7 +29,7 @@ function box(element: Element): [number, number, number, number] {
   return [number(element, 'x'), number(element, 'y'), number(element, 'width'), number(element, 'height')];
 }
 
-/** Read a drawing. It is shown as an image, never as part of the page, so that nothing in it can run. */
+/** Parse a drawing. It is shown as an image, never as part of the page, so that no script in it can run. */
 export function drawing(svg: string): Drawing {
   const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
   const [, , width = 1, height = 1] = (root.getAttribute('viewBox') ?? '').split(/[ ,]+/).map(Number);

@@ -1,4 +1,4 @@
-/** The view of any game that has none of its own: the server's drawing, and what may be done in sentences. */
+/** The generic view of games without their own: the server's drawing, and the possible actions in sentences. */
 import { api, request } from '$client/api/api';
 import type { Language } from '$client/i18n/languages';
 import { renderPhrase, type Catalogue } from '$client/i18n/phrases';
@@ -15,7 +15,7 @@ type Props = GameProps<unknown, GenericTexts>;
 
 const files = import.meta.glob<Record<string, Texts>>('./texts/*.ts');
 
-/** The view of a game; null for one that the server does not have. */
+/** The generic view of a game; null for a game that the server does not know. */
 export async function genericUI(name: string): Promise<GameUI | null> {
   const info = (await api.games()).find((game) => game.name === name);
   if (!info) return null;
@@ -29,23 +29,23 @@ export async function genericUI(name: string): Promise<GameUI | null> {
     describe: ({ word }, { t }: Props) => sentences.of(word, t.words) ?? word,
     confirms: () => false,
     buttons: () => [],
-    // Only the game knows which word a place would have made; a wrong guess would be explained in its stead.
-    meant: () => '',
+    // Only the game knows which action a touch would have meant; a wrong guess would get a misleading explanation.
+    intendedAction: () => '',
   };
   return ui as GameUI;
 }
 
-/** Its texts in a language; the words are those of the game. */
+/** The generic view's texts in a language, with the game's translations. */
 export async function genericTexts(language: Language, words: Catalogue): Promise<GenericTexts> {
   const texts = (await files[`./texts/${language}.ts`]!())[language]!;
   return { ...texts, choices: {}, words };
 }
 
-/** The translations that the server has for the sentences of a game; none where it has none, or can't be reached. */
+/** The server's translations of a game's sentences; empty if there are none or the server can't be reached. */
 export const wordsOf = (name: string, language: Language): Promise<Catalogue> =>
   request<Catalogue>('GET', `/games/${name}/words/${language}`).catch(() => ({}));
 
-/** What a game that has no card is called in a language. */
+/** The title of a game without a card, in a language. */
 export async function titleOf(name: string, language: Language): Promise<string> {
   const info = (await api.games()).find((game) => game.name === name);
   if (!info) return name;

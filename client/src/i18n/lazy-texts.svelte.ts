@@ -1,11 +1,11 @@
-/** The texts of a part of the app that is loaded when it is needed, in the reader's language. */
+/** The texts of a part of the app that is loaded on demand, in the reader's language. */
 import type { Language } from './languages';
 import { settings } from '$client/app/settings.svelte';
 
-/** The files of the other languages, as `import.meta.glob` finds them. */
+/** The files of the other languages, as returned by `import.meta.glob`. */
 type Files<T> = Record<string, () => Promise<Record<string, T>>>;
 
-/** The texts of a room, and what changes their language: what is not English is loaded when it is spoken. */
+/** The texts of a section, and a function that changes their language; only English is bundled. */
 export function lazyTexts<T extends object>(
   en: T,
   others: Files<T>,

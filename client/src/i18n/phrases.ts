@@ -1,12 +1,12 @@
 /** The server's sentences in the reader's language. Each comes as an English template with its parameters. */
 
-/** A name or a number as it is; or a template, with what stands in its gaps. */
+/** A name or a number; or a template with the values of its placeholders. */
 export type Phrase = string | number | [template: string, parts?: Record<string, Phrase>];
 
-/** By English template: the one of another language; or its forms, of which others ask for one as in `{figure:den}`. */
+/** Translations by English template; or several forms, of which a placeholder such as `{figure:den}` picks one. */
 export type Catalogue = Record<string, string | Record<string, string>>;
 
-/** What was said, by this catalogue, with names as people are called; what it does not have stays English. */
+/** Render a phrase in the catalogue's language, with display names; templates it lacks stay English. */
 export function renderPhrase(said: Phrase, words: Catalogue, called = (name: string) => name, form = ''): string {
   if (!Array.isArray(said)) return called(String(said));
   const [template, parts = {}] = said;
@@ -17,7 +17,7 @@ export function renderPhrase(said: Phrase, words: Catalogue, called = (name: str
   );
 }
 
-/** A phrase with the players' names: a phrase with the part `seat` stands for the player in that seat. */
+/** Put the players' names into a phrase: a part with the key `seat` becomes the name of that player. */
 export function withNames(said: Phrase, names: string[]): Phrase {
   if (!Array.isArray(said)) return said;
   const [template, parts = {}] = said;
@@ -25,7 +25,7 @@ export function withNames(said: Phrase, names: string[]): Phrase {
   return [template, Object.fromEntries(Object.entries(parts).map(([gap, part]) => [gap, withNames(part, names)]))];
 }
 
-/** A sentence begins with a capital and ends with a stop. */
+/** Capitalize a text and end it with a full stop. */
 export function sentence(text: string): string {
   const begun = text.charAt(0).toUpperCase() + text.slice(1);
   return !begun || /[.!?]$/.test(begun) ? begun : `${begun}.`;

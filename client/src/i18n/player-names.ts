@@ -1,8 +1,8 @@
-/** What those at a table are called: people as they please, bots as the reader's language calls them. */
+/** The display names of players: people by their own name, bots in the reader's language. */
 import type { Seat } from '$client/api/protocol';
 import { t } from './texts.svelte';
 
-/** What the server calls people who had themselves forgotten. */
+/** The name that the server gives to deleted accounts. */
 const GONE = 'someone who left';
 
 export function displayName({ kind, name, bot }: Seat): string {

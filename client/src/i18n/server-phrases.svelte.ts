@@ -20,7 +20,7 @@ export async function serverCatalogue(language: Language): Promise<Catalogue> {
   return Object.assign({}, ...(await Promise.all(wanted.map(([, load]) => load()))));
 }
 
-/** Translate into this language from now on. */
+/** Load this language and translate into it from now on. */
 export async function loadServerPhrases(language: Language): Promise<void> {
   const found = await serverCatalogue(language);
   if (settings.language === language) words = found;

@@ -1,4 +1,4 @@
-/** The one catalogue of the shell's texts, in the reader's language. */
+/** The shell's texts in the reader's language. */
 import type { Language } from './languages';
 import { settings } from '$client/app/settings.svelte';
 import { loadServerPhrases } from './server-phrases.svelte';
@@ -12,7 +12,7 @@ const others: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
 
 let found: Texts = $state.raw(en);
 
-/** Change the language: what is not English is loaded when needed. */
+/** Change the language; languages other than English are loaded on demand. */
 export async function setLanguage(language: Language): Promise<void> {
   void loadServerPhrases(language).catch(() => null); // without them, refusals are less specific
   const texts = language === 'en' ? en : await others[language]();

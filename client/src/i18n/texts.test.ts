@@ -1,4 +1,4 @@
-/** Every text of the shell, of the games and of their cards: there in every language, used, and translated. */
+/** Every text of the shell, the games and their cards exists in every language, is translated, and is used. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from './languages';
@@ -26,7 +26,7 @@ const cards = import.meta.glob<{ default: { texts: Record<Language, object> } }>
   { eager: true },
 );
 
-/** Every saying by its path: `home.playNow`. */
+/** Every text by its path: `home.playNow`. */
 const sayings = (texts: object, path = ''): [string, Saying][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'object' ? sayings(value, `${path}${key}.`) : [[path + key, value as Saying]],
@@ -55,7 +55,7 @@ const groups: Record<string, Group> = {
   ),
 };
 
-/** What stands in the gaps of those that are not made of names and numbers. */
+/** Arguments for texts that take something other than names and numbers. */
 const PARTS: Record<string, unknown[]> = {
   card: [{ symbol: 'rice', strength: '<0>' }],
   village: [['helmet', 'rice']],
@@ -69,7 +69,7 @@ const rendered = (path: string, saying: Saying) =>
   typeof saying === 'string' ? saying : saying(...(PARTS[path] ?? marks(saying)));
 const gaps = (text: string) => [...new Set(text.match(/<\d>/g))].sort();
 
-/** The same in every language: names, and words that have travelled. */
+/** Texts that may be the same in every language: names and loanwords. */
 const NAMES = [
   'Samurai',
   'Samurai 1974',
@@ -134,7 +134,7 @@ const SAME: Record<string, string[]> = {
   ],
 };
 
-/** Whether one saying distinguishes one thing from two by more than the number. */
+/** Whether a text has a separate plural form. */
 function plural(path: string, saying: Saying): boolean {
   if (typeof saying === 'string') return false;
   const [first, ...rest] = PARTS[path] ?? marks(saying);
@@ -142,7 +142,7 @@ function plural(path: string, saying: Saying): boolean {
   const [one, two] = [1, 2].map((count) => saying(count, ...rest).replace(new RegExp(`(?<!<)${count}(?!>)`), '#'));
   return one !== two;
 }
-/** What English counts and another language has one word for; and what is no count, but an order. */
+/** Texts whose plural is the same word in another language, and ordinals. */
 const ONE_AS_MANY = ['de board tokensAbout', ...others.map((language) => `${language} i18n table.place`)];
 
 describe.each(Object.entries(groups))('the texts of %s', (name, texts) => {
@@ -190,7 +190,7 @@ it('has no word on the list of those that stay the same without need', () => {
 /** The text of a file, with chains of names in one line. */
 const unbroken = (path: string) => readFileSync(path, 'utf8').replace(/\s+(?=\.\w)/g, '');
 
-/** All source below a folder, without texts and tests. */
+/** All source of a folder, without texts and tests. */
 function source(folder: string): string {
   return readdirSync(folder)
     .filter((name) => name !== 'texts' && !name.endsWith('.test.ts'))
@@ -202,7 +202,7 @@ function source(folder: string): string {
 /** Texts looked up by name: choices of the settings, and options of a table (see tests/test_words.py). */
 const BY_NAME = ['choices', 'options'];
 
-/** Whether source uses a text: by its path, by index or by iteration, perhaps through a shorter local name. */
+/** Whether source uses a text: by its path, by index or by iteration, possibly through a local alias. */
 function used(path: string, code: string): boolean {
   if (BY_NAME.includes(path.split('.')[0]!)) return true;
   const key = path.split('.').at(-1)!;
@@ -213,7 +213,7 @@ function used(path: string, code: string): boolean {
   return new RegExp(`\\b(${called})(\\.${key}\\b|( as [^)]*\\))?\\[)|entries\\((${called})\\)`).test(code);
 }
 
-/** Where the texts of a section are used: those of `i18n` anywhere, the others in their own folder. */
+/** The source that may use the texts of a section: for `i18n` all of it, otherwise the section's own folder. */
 const sourceOf = (name: string): string =>
   source(names.includes(name) ? `${GAMES}/${name}/ui` : name === 'i18n' ? CLIENT : `${CLIENT}/${name}`);
 

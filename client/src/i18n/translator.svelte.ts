@@ -7,17 +7,17 @@ import { settings } from '$client/app/settings.svelte';
 import { renderPhrase, type Catalogue, type Phrase } from './phrases';
 
 export class Translator {
-  /** The texts of the game's components; null for a game without. */
+  /** The texts of the game's components; null for a game without components. */
   texts: GameTexts | null = $state.raw(null);
-  /** What the game makes of a sentence, to fit the reader's choices. */
+  /** Adapts a sentence to the reader's settings. */
   adapt: (sentence: string) => string = (sentence) => sentence;
-  /** What a player of this name is called. */
+  /** The display name of a player. */
   displayName: (name: string) => string = (name) => name;
   #words: Catalogue = $state.raw({});
 
   constructor(readonly game: string) {}
 
-  /** Tell everything in this language. */
+  /** Load this language and use it from now on. */
   async setLanguage(language: Language): Promise<void> {
     const [texts, words] = await Promise.all([
       gameTexts(this.game, language),
@@ -28,12 +28,12 @@ export class Translator {
     this.#words = words;
   }
 
-  /** A sentence: what it is made of tells it in any language; without that it stays as it is. */
+  /** Translate a phrase; without one, the English sentence is returned. */
   translate(english: string, said?: Phrase): string {
     return this.adapt(said === undefined ? english : renderPhrase(said, this.#words, this.displayName));
   }
 
-  /** A line of the story. */
+  /** Translate a history line. */
   line({ sentence: english, said }: HistoryLine): string {
     return this.translate(english, said);
   }

@@ -1,8 +1,8 @@
-/** Dragging: the same as touching a thing, then where it is let go. */
+/** Dragging: equivalent to touching a thing, then the place where it is dropped. */
 import type { Attachment } from 'svelte/attachments';
 
 const FAR = 8;
-/** A finger hides what is under it, so what it drags is held above it. */
+/** A finger hides what is under it, so the dragged copy is shown above it. */
 const ABOVE = 38;
 
 export interface Point {
@@ -11,18 +11,18 @@ export interface Point {
 }
 
 export interface Drag<T> {
-  /** What is taken up where this pointer went down, or null if nothing may be. */
+  /** What a drag from here would pick up; null if nothing. */
   pick: (event: PointerEvent) => T | null;
-  /** It has been moved far enough to be no mere touch. */
+  /** Called once the pointer has moved too far for a tap. */
   begin: (thing: T, node: HTMLElement) => void;
   move: (thing: T, at: Point) => void;
-  /** It is let go; null: the drag was broken off. */
+  /** Called when it is dropped; null if the drag was cancelled. */
   end: (thing: T, at: Point | null) => void;
-  /** Whether a finger holds it from below. */
+  /** Whether a finger drags it, so that it is drawn above the finger. */
   lifted?: boolean;
 }
 
-/** Let what is in an element be dragged. The click that only ends a drag is swallowed. */
+/** Make the contents of an element draggable. The click that ends a drag is swallowed. */
 export function drags<T>({ pick, begin, move, end, lifted = false }: Drag<T>): Attachment<HTMLElement> {
   return (node) => {
     let from: PointerEvent | null = null;
@@ -73,12 +73,12 @@ export function drags<T>({ pick, begin, move, end, lifted = false }: Drag<T>): A
   };
 }
 
-/** The place under a point of the window, by its `data-place`. */
+/** The place at a point of the window, by its `data-place`. */
 export function placeAt({ x, y }: Point): string | null {
   return document.elementFromPoint(x, y)?.closest<HTMLElement | SVGElement>('[data-place]')?.dataset.place ?? null;
 }
 
-/** A copy of an element's picture that follows the pointer. */
+/** A copy of an element that follows the pointer. */
 export class Ghost {
   #element: HTMLElement | null = null;
 

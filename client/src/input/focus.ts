@@ -1,12 +1,12 @@
-/** The focus is not lost when what has it goes: it returns to what was touched last, or to where one touches next. */
+/** Keeps the focus when the focused element disappears: it returns to the last place touched, or to a tab stop. */
 import type { Attachment } from 'svelte/attachments';
 
 type Thing = HTMLElement | SVGElement;
 
-/** Where a group's arrow keys begin. */
+/** The tab stop of a roving group. */
 const STOP = '[data-roving] [tabindex="0"]';
 
-/** Where the focus belongs in a part of the page; the first part that has such a place counts. */
+/** The tab stop in the first of these parts of the page that has one. */
 export function tabStopIn(...parts: (Element | null | undefined)[]): Thing | null {
   for (const part of parts) {
     const found = part?.querySelector<Thing>(STOP);
@@ -15,10 +15,10 @@ export function tabStopIn(...parts: (Element | null | undefined)[]): Thing | nul
   return null;
 }
 
-/** Keep the focus inside while things come and go. */
+/** Keep the focus inside an element while its contents change. */
 export const keepsFocus: Attachment<HTMLElement> = (container) => {
   let last: Element | null = null;
-  /** What was touched last, by name: another thing may stand there now. */
+  /** A selector of the last place touched; its element may have been replaced. */
   let touched = '';
 
   const focused = (event: FocusEvent) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { towards, type Line, type Point } from './roving';
 
-/** Three columns of hexes; every second one is shoved down by half. */
+/** Three columns of hexes; every second one is shifted down by half. */
 const HEXES = [0, 1, 2, 3].flatMap((column) =>
   [0, 1, 2].map((row): Point => ({ x: 30 * column, y: 35 * row + (column % 2 ? 17.5 : 0) })),
 );

@@ -1,11 +1,11 @@
-/** Arrow keys: among things that can be touched one is in the order of tabs, and arrows lead from it to the others. */
+/** Roving tabindex: one of the touchable things is a tab stop, and arrow keys move to the others. */
 
 export interface Point {
   x: number;
   y: number;
 }
 
-/** Where a walk along a row or a column began, so that staggered hexes do not lead astray. */
+/** Where a walk along a row or column began, so that staggered hexes do not make it drift. */
 export interface Line {
   across: boolean;
   at: number;
@@ -19,12 +19,12 @@ const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
 };
-/** What lies aside counts so much farther than what lies ahead; with more, arrows would leap over staggered hexes. */
+/** Sideways distance counts this many times; with a larger factor, arrows would skip staggered hexes. */
 const ASIDE = 1.5;
-/** Not farther aside than so many times ahead. */
+/** How far sideways a target may lie, as a multiple of the distance ahead. */
 const STEEP = 2;
 
-/** The nearest of these points in the direction of a key, as seen from one of them; −1 if there is none. */
+/** The nearest of these points in the direction of a key, from one of them; −1 if there is none. */
 export function towards(from: Point, key: string, points: Point[], line: Line | null = null): number {
   const way = ARROWS[key];
   if (!way) return -1;
@@ -47,12 +47,12 @@ const middle = (thing: Thing): Point => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-/** Lit things are marked so by every game. */
+/** The classes with which every game marks highlighted things. */
 const LIT = '.open, .may';
 
 /**
- * One stop for the tabulator, arrows from thing to thing, Page Up and Page Down from lit one to lit one. What is marked
- * `data-skip` is passed by; things are rendered with `tabindex="-1"`, the stop is kept here.
+ * One tab stop, arrow keys between things, Page Up and Page Down between highlighted ones. Elements with `data-skip`
+ * are skipped; things are rendered with `tabindex="-1"`, and this attachment manages the tab stop.
  */
 export function roving(selector = '[data-place]') {
   return (group: Thing): (() => void) => {
@@ -114,7 +114,7 @@ export function roving(selector = '[data-place]') {
 
     const watch = new MutationObserver(settle);
     group.setAttribute('data-roving', '');
-    // A drawing that listened itself would be a stop for the tabulator, too.
+    // An SVG with its own listener would become a tab stop, too.
     document.addEventListener('focusin', focused);
     group.addEventListener('keydown', pressed);
     watch.observe(group, { childList: true, subtree: true, attributeFilter: ['data-skip', 'disabled'] });

@@ -1,4 +1,4 @@
-/** Swiping left steps forward, right steps back; not where the finger drags or scrolls the board itself. */
+/** Swiping left steps forward, right steps back, except where the finger drags or scrolls something. */
 const LEAST = 45;
 const QUICK = 600;
 
@@ -26,7 +26,7 @@ export function swipes(step: (by: 1 | -1) => void): (node: HTMLElement) => () =>
   };
 }
 
-/** Whether something under the finger is moved by it: it says so in its style, or can be scrolled sideways. */
+/** Whether something under the finger handles the gesture itself, or can be scrolled sideways. */
 function isDragged(element: Element | null, node: Element): boolean {
   for (let at = element; at && at !== node; at = at.parentElement) {
     if (

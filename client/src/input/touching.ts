@@ -1,17 +1,17 @@
-/** Saying an action by touching things one after the other. Knows no game: it reads the ways that come with actions. */
+/** Entering an action by touching things in turn. Knows no game: it uses the sequences that come with each action. */
 import type { Action } from '$client/api/protocol';
 
-/** What is touched to say that an action is complete, where one could go on touching. */
+/** Touched to finish an action where further touches would be possible. */
 export const DONE = 'done';
 
 export interface Selection {
   /** What may be touched next. */
   next: Set<string>;
-  /** The word that is complete, and could not become another. */
+  /** The complete action, if no further touch is possible. */
   complete: string | null;
 }
 
-/** Where one is after touching these things. */
+/** The selection after touching these things. */
 export function selectionAfter(actions: Action[], chosen: string[]): Selection {
   const next = new Set<string>();
   let complete: string | null = null;
@@ -24,7 +24,7 @@ export function selectionAfter(actions: Action[], chosen: string[]): Selection {
   return { next, complete: next.size ? null : complete };
 }
 
-/** What is chosen after touching one more thing, or null if it may not be touched now. */
+/** The touched things after one more touch; null if it is not allowed now. */
 export function touch(actions: Action[], chosen: string[], place: string): string[] | null {
   if (chosen.at(-1) === place && !selectionAfter(actions, chosen).next.has(place)) return chosen.slice(0, -1);
   for (let keep = chosen.length; keep >= 0; keep--) {
@@ -34,7 +34,7 @@ export function touch(actions: Action[], chosen: string[], place: string): strin
   return null;
 }
 
-/** The action a touch would have meant, though it is illegal: a legal one with its last place replaced. */
+/** The illegal action that a touch would have meant: a legal one with its last place replaced. */
 export function intendedAction(actions: Action[], chosen: string[], place: string): string | null {
   for (const [word, way] of ways(actions)) {
     if (way.length !== chosen.length + 1 || !begins(way, chosen)) continue;
@@ -45,7 +45,7 @@ export function intendedAction(actions: Action[], chosen: string[], place: strin
   return null;
 }
 
-/** Every way of every action with its word. */
+/** Every sequence of every action, with the action. */
 function* ways(actions: Action[]): Generator<[string, string[]]> {
   for (const [word, ...its] of actions) for (const way of its) yield [word, way];
 }

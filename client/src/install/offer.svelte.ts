@@ -1,4 +1,4 @@
-/** The browser's offer to install the app: it comes early, once, and is kept for who asks. */
+/** The browser's install prompt: it comes early and once, so it is stored until the user wants it. */
 
 interface Offer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -7,11 +7,11 @@ interface Offer extends Event {
 let kept: Offer | null = $state.raw(null);
 
 export const offer = {
-  /** Whether the browser would install the app. */
+  /** Whether the browser can install the app. */
   get made(): boolean {
     return kept !== null;
   },
-  /** Take the offer up: the browser asks once more. */
+  /** Show the browser's install prompt. */
   async accept(): Promise<void> {
     const taken = kept;
     kept = null;
@@ -19,7 +19,7 @@ export const offer = {
   },
 };
 
-/** Listen for the offer. */
+/** Listen for the install prompt. */
 export function awaitOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

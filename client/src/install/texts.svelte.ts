@@ -1,4 +1,4 @@
-/** The texts about the app on one's own device. Read them as `t.offline.title`. */
+/** The texts about installing the app and being offline. Read them as `t.offline.title`. */
 import { lazyTexts } from '$client/i18n/lazy-texts.svelte';
 import { en, type Texts } from './texts/en';
 

@@ -1,4 +1,4 @@
-/** A lesson: a place to play at where a coach asks for something, and the server says whether it was that. */
+/** A lesson: a `Playable` where a coach sets tasks, and the server judges the answers. */
 import { api, Refused } from '$client/api/api';
 import { stepDone } from './progress';
 import type { Playable } from '$client/table/play.svelte';
@@ -15,16 +15,16 @@ export class Lesson implements Playable {
   onobservation: Playable['onobservation'] = () => {};
   onchat: Playable['onchat'] = () => {};
 
-  /** The step that is being learnt. */
+  /** The current step. */
   step: LessonStep = $state.raw(null!);
-  /** What was answered in it. */
+  /** The right answers given so far in this step. */
   said: string[] = $state.raw([]);
-  /** The name of what is said to the last answer, if that was another than the one asked for. */
+  /** The name of the coach's reply to the last answer, if it missed the goal. */
   other: string | null = $state(null);
-  /** How often something else was tried here. */
+  /** The number of wrong attempts at this task. */
   tries = $state(0);
   done: boolean = $derived(!!this.step && this.said.length === this.step.asks.length);
-  /** The word that would be right now. */
+  /** The action that would be right now. */
   right: string | null = $derived(this.step?.asks[this.said.length] ?? null);
   #observation: Observation = null!;
 
@@ -32,7 +32,7 @@ export class Lesson implements Playable {
     this.id = `lesson-${game}`;
   }
 
-  /** Begin a step. Tells whether the table looks otherwise than before. */
+  /** Begin a step. Returns whether the position differs from the one shown before. */
   begin(step: LessonStep): boolean {
     const observation = toObservation(step.sight);
     const same =
@@ -90,7 +90,7 @@ export class Lesson implements Playable {
     return 'code' in answer || 'refused' in answer ? null : { ...answer, word };
   }
 
-  /** The coach shows what is right; no bot is asked. */
+  /** No hints from bots in a lesson: the coach shows the answer. */
   async hint(): Promise<Advice[]> {
     return [];
   }
@@ -112,7 +112,7 @@ function refusal(error: unknown): Refusal {
   return error instanceof Refused ? error.refusal : { code: 'internal', message: '' };
 }
 
-/** The table of a lesson, which no lobby knows; as at a rated one, no bot gives hints. */
+/** The table of a lesson, which exists only here; it is marked as rated so that no hints are offered. */
 function laid(id: string, { game, players, sight }: LessonStep): Table {
   return {
     id,

@@ -1,11 +1,11 @@
-/** How far this browser's reader has come in the lessons. */
+/** The progress of this browser's user in the lessons. */
 
 const KEY = 'samurai.lessons';
 
 export interface Progress {
   /** How many steps are done. */
   done: number;
-  /** How many there are. */
+  /** How many steps there are. */
   of: number;
 }
 
@@ -17,15 +17,15 @@ function stored(): Record<string, Progress> {
   }
 }
 
-/** How far the lesson of a game has come; null if it was never begun. */
+/** The progress in the lesson of a game; null if it was never started. */
 export function progress(game: string): Progress | null {
   return stored()[game] ?? null;
 }
 
-/** Whether any lesson has been begun. */
+/** Whether any lesson has been started. */
 export const hasStartedAny = (): boolean => Object.keys(stored()).length > 0;
 
-/** A step is done. What was done before stays done. */
+/** Mark a step as done; earlier progress is kept. */
 export function stepDone(game: string, step: number, of: number): void {
   const all = stored();
   const done = Math.max(all[game]?.done ?? 0, step + 1);

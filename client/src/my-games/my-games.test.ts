@@ -1,4 +1,4 @@
-/** My tables in order, what a search means, and statistics made ready to be drawn. */
+/** The order of the user's tables, searching them, and statistics as plots. */
 import { expect, it } from 'vitest';
 import type { OwnTable } from '$client/api/protocol';
 import { en as shell } from '$client/i18n/texts/en';

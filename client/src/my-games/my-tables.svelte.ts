@@ -1,4 +1,4 @@
-/** My unfinished tables, asked for again from time to time while the app is open; and how many of them wait for me. */
+/** The user's unfinished tables, refreshed regularly while the app is open, and how many wait for the user. */
 import { api } from '$client/api/api';
 import { connection } from '$client/api/connection.svelte';
 import { me, loadMe } from '$client/accounts/me.svelte';
@@ -10,12 +10,12 @@ const SELDOM = 60_000;
 
 let tables: OwnTable[] | null = $state.raw(null);
 
-/** Whether a table waits for one of my seats that no bot plays. */
+/** Whether a table waits for one of the user's seats that no bot plays. */
 export const isWaitingForMe = (table: OwnTable): boolean =>
   table.status === 'playing' && table.mine.some((seat) => table.to_act.includes(seat) && !table.seats[seat]!.bot);
 
 export const myTables = {
-  /** Null until they have been asked for. */
+  /** Null until they have been loaded. */
   get tables(): OwnTable[] | null {
     return tables;
   },
@@ -24,14 +24,14 @@ export const myTables = {
   },
 };
 
-/** Ask for my tables; nobody has none. */
+/** Load the user's tables; without a user there are none. */
 export async function refresh(): Promise<OwnTable[]> {
   tables = (await loadMe()) ? await api.myTables() : [];
   for (const table of tables) void reveal(table, table.mine).catch(() => null);
   return tables;
 }
 
-/** Keep them fresh: often while the page is seen, seldom while it is not. Gives what undoes it. */
+/** Refresh them often while the page is visible, rarely while it is not. Returns a function that stops this. */
 export function keepRefreshing(): () => void {
   let last = Date.now();
   const refreshIfDue = () => {
@@ -48,7 +48,7 @@ export function keepRefreshing(): () => void {
   };
 }
 
-/** Show on the app's icon how many tables wait for me, where there is such a thing. */
+/** Show the number of waiting tables on the app's icon, where the system supports it. */
 export function showOnIcon(count: number): void {
   const shown = count ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
   void shown?.catch(() => null);

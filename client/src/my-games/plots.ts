@@ -1,4 +1,4 @@
-/** Statistics made ready to be drawn as bars, and to be read as tables. */
+/** Statistics as plots with bars, and as tables. */
 import { card } from '$client/games/registry';
 import type { Language } from '$client/i18n/languages';
 import type { Texts as Shell } from '$client/i18n/texts/en';
@@ -7,35 +7,35 @@ import type { Texts } from './texts/en';
 
 export interface Row {
   label: string;
-  /** How long each part of the bar is. */
+  /** The length of each part of the bar. */
   parts: number[];
   note: string;
 }
 
 export interface Plot {
   title: string;
-  /** What the parts of a bar are; nothing where it has one. */
+  /** The names of a bar's parts; empty if bars have one part. */
   legend: string[];
   rows: Row[];
-  /** Whether every bar is a whole with its shares; else bars are compared with the longest. */
+  /** Whether every bar is a whole with its shares; otherwise bars are scaled to the longest. */
   shares: boolean;
   columns: string[];
   cells: string[][];
 }
 
-/** How things are called in the reader's language. */
+/** Names and numbers in the reader's language. */
 export class PlotTexts {
   constructor(
     readonly language: Language,
     readonly t: Texts,
     readonly shell: Shell,
-    /** The games that can be played by more or fewer. */
+    /** The games with a variable number of players. */
     readonly varied: string[],
-    /** What a game is called. */
+    /** The title of a game. */
     readonly title: (name: string) => string = (name) => card(name)?.texts[language].title ?? name,
   ) {}
 
-  /** A game, and for how many, where that is not always the same. */
+  /** The title of a game, with the number of players if that varies. */
   game = (name: string, seats = 0): string => {
     const title = this.title(name);
     return seats && this.varied.includes(name) ? `${title} · ${this.t.numbers.players(seats)}` : title;
@@ -46,7 +46,7 @@ export class PlotTexts {
   date = (at: number): string => new Intl.DateTimeFormat(this.language, { dateStyle: 'medium' }).format(at);
   name = ({ bot, name }: Opponent): string => (bot ? (this.shell.make.bots[bot] ?? bot) : name);
 
-  /** A time in the unit that fits it. */
+  /** A duration in a suitable unit. */
   span = (milliseconds: number): string => {
     const { t } = this;
     const seconds = milliseconds / 1000;
@@ -57,13 +57,13 @@ export class PlotTexts {
       : t.numbers.days(Math.round(seconds / 86_400));
   };
 
-  /** A part of a whole, in numbers and in percent. */
+  /** A share, as numbers and in percent. */
   share = (part: number, whole: number): string => `${this.t.numbers.of(part, whole)} · ${this.percent(part, whole)}`;
 }
 
 const texts = (...cells: (string | number)[]): string[] => cells.map(String);
 
-/** Of how many games one won how many, and what place one came to in the others. */
+/** Games won, and the places in the others. */
 export function places({ played }: Statistics, words: PlotTexts): Plot {
   const { t, shell } = words;
   const most = Math.max(2, ...played.map(({ seats }) => seats));
@@ -84,7 +84,7 @@ export function places({ played }: Statistics, words: PlotTexts): Plot {
   };
 }
 
-/** Against whom one was ahead at the end, level, or behind. */
+/** Results against each opponent: better, equal or worse. */
 export function opponents({ opponents }: Statistics, words: PlotTexts): Plot {
   const { t } = words;
   const legend = [t.numbers.ahead, t.numbers.level, t.numbers.behind];
@@ -103,7 +103,7 @@ export function opponents({ opponents }: Statistics, words: PlotTexts): Plot {
   };
 }
 
-/** How it went when one began, and when one did not. */
+/** Win rates by turn order. */
 export function orders({ orders }: Statistics, words: PlotTexts): Plot {
   const { t } = words;
   const label = (game: string, seats: number, turn: number) => `${words.game(game, seats)}: ${t.numbers.orders[turn]}`;
@@ -123,7 +123,7 @@ export function orders({ orders }: Statistics, words: PlotTexts): Plot {
   };
 }
 
-/** How many moves, and how much time, a game takes. */
+/** The number of moves and the duration of games. */
 export function lengths({ played }: Statistics, words: PlotTexts): Plot {
   const { t } = words;
   const known = played.filter(({ moves }) => moves);
@@ -145,7 +145,7 @@ export function lengths({ played }: Statistics, words: PlotTexts): Plot {
   };
 }
 
-/** How long one thinks about a move, on average of a game. */
+/** The average time per move, by game. */
 export function paces({ paces }: Statistics, words: PlotTexts): Plot {
   const { t } = words;
   const sum = (seconds: number) =>
@@ -167,7 +167,7 @@ export function paces({ paces }: Statistics, words: PlotTexts): Plot {
   };
 }
 
-/** What one wins of each kind, in games that are about winning things. */
+/** What the player captured of each kind, in games that have captures. */
 export function winnings({ won }: Statistics, words: PlotTexts): Plot {
   const { t } = words;
   const kinds = Object.keys(t.numbers.kinds);

@@ -1,4 +1,4 @@
-/** My tables in the order that I want, and the names that a search means. */
+/** Sorting the user's tables, and the names that a search matches. */
 import type { OwnTable } from '$client/api/protocol';
 
 export type Show = 'all' | 'turn' | 'others' | 'waiting' | 'over';

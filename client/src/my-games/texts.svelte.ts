@@ -1,4 +1,4 @@
-/** The texts of my games and my statistics. Read them as `t.list.search`. */
+/** The texts of the user's games and statistics. Read them as `t.list.search`. */
 import { lazyTexts } from '$client/i18n/lazy-texts.svelte';
 import { en, type Texts } from './texts/en';
 

@@ -1,4 +1,4 @@
-/** Asking the server about notices away from the page. */
+/** Requests about notifications. */
 import { request } from '$client/api/api';
 import type { Notices, TrialNotice, Wishes } from '$client/api/protocol';
 

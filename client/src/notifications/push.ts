@@ -1,21 +1,21 @@
-/** This browser's subscription to the server's messages, which reach it while no page is open. */
+/** This browser's push subscription, which works while no page is open. */
 
-/** Why it can't have one: it never can, not at this address, only as an installed app; null if it can. */
+/** Why this browser can't get push messages: never, not without https, only as an installed app; null if it can. */
 export function pushBlocker(): 'impossible' | 'insecure' | 'apple' | null {
   if (!isSecureContext) return 'insecure';
   if ('PushManager' in window && 'serviceWorker' in navigator) return null;
   return 'standalone' in navigator ? 'apple' : 'impossible';
 }
 
-/** The one it has, if any. */
+/** The current subscription, if any. */
 export async function subscription(): Promise<PushSubscription | null> {
   const worker = await navigator.serviceWorker?.getRegistration();
   return (await worker?.pushManager?.getSubscription()) ?? null;
 }
 
-/** A subscription with the server's key; an old one with another key is of no use. */
+/** Subscribe with the server's key; an old subscription with another key is replaced. */
 export async function subscribe(key: string): Promise<PushSubscription> {
-  // Throws with a reason where there can be no worker.
+  // Throws with a reason if there can be no worker.
   await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   const wanted = bytes(key);
@@ -27,7 +27,7 @@ export async function subscribe(key: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
 }
 
-/** By which name the server knows a subscription. */
+/** The server's id of a subscription. */
 export async function named({ endpoint }: PushSubscription): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   return [...new Uint8Array(digest)]
@@ -36,7 +36,7 @@ export async function named({ endpoint }: PushSubscription): Promise<string> {
     .slice(0, 32);
 }
 
-/** Who goes away takes nobody's messages along: the next person at this browser has none of them. */
+/** Unsubscribe on sign-out, so that the next person at this browser does not get the messages. */
 export async function unsubscribe(): Promise<void> {
   await (await subscription())?.unsubscribe();
 }

@@ -1,4 +1,4 @@
-/** The texts about notices away from the page. Read them as `t.title`. */
+/** The texts about notifications. Read them as `t.title`. */
 import { lazyTexts } from '$client/i18n/lazy-texts.svelte';
 import { en, type Texts } from './texts/en';
 

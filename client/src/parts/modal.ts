@@ -1,4 +1,4 @@
-/** A dialog over everything: whoever opened it has the focus again when it is closed. */
+/** A modal dialog; when it closes, the focus returns to the element that opened it. */
 export function modal(node: HTMLDialogElement): () => void {
   const opener = document.activeElement as HTMLElement | SVGElement | null;
   node.showModal();

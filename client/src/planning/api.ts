@@ -1,4 +1,4 @@
-/** What is asked of the server about planning ahead. */
+/** Requests about plans and prepared replies. */
 import { request } from '$client/api/api';
 import type { Expected, Plan, RefusedAnswer, Replies, Tried } from '$client/api/protocol';
 

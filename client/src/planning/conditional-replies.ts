@@ -1,7 +1,7 @@
-/** Lines of prepared replies: made of what was tried in a plan, and put beside those there are. */
+/** Lines of prepared replies: made from a plan, and merged with existing ones. */
 import type { Expected, Line, PlanState } from './api';
 
-/** What was tried, as far as one's own last answer to others; null where there is none. */
+/** The tried moves up to the player's last answer to others; null if there is none. */
 export function lineOf({ said, unseen }: PlanState, me: number): Line | null {
   const seen = said.filter((_, number) => !unseen.includes(number));
   const last = seen.findLastIndex(({ seat }) => seat === me);
@@ -9,21 +9,21 @@ export function lineOf({ said, unseen }: PlanState, me: number): Line | null {
   return line.some(({ seat }) => seat !== me) && isAnswer(line, last, me) ? line : null;
 }
 
-/** The same answer, to whatever the others do in their last turn. */
+/** The same answer, whatever the others do in their last turn. */
 export function toAnyMove(line: Line, me: number): Line {
   const end = line.findLastIndex(({ seat }) => seat !== me) + 1;
   const start = line.slice(0, end).findLastIndex(({ seat }) => seat === me) + 1;
   return [...line.slice(0, start), { seat: null, word: '' }, ...line.slice(end)];
 }
 
-/** The lines with one more, which takes the place of those that answer the same otherwise. */
+/** Add a line, replacing those that answer the same moves differently. */
 export function withLine(lines: Line[], fresh: Line, me: number): Line[] {
   return [...lines.filter((line) => !contradicts(line, fresh, me)), fresh];
 }
 
 function contradicts(one: Line, other: Line, me: number): boolean {
   const at = one.findIndex((step, number) => !same(step, other[number]));
-  if (at < 0 || at >= other.length) return true; // the same, or a part of it
+  if (at < 0 || at >= other.length) return true; // identical, or a part of it
   return isAnswer(one, at, me) && isAnswer(other, at, me);
 }
 
@@ -31,7 +31,7 @@ const same = (one: Expected, other: Expected | undefined) => one.seat === other?
 const isAnswer = (line: Line, number: number, me: number) =>
   line[number]?.seat === me && line.slice(0, number).some(({ seat }) => seat !== me);
 
-/** The steps of a line, those of one player after the other together. */
+/** The steps of a line, grouped by consecutive player. */
 export function turns(line: Line): { seat: number | null; words: string[] }[] {
   const found: { seat: number | null; words: string[] }[] = [];
   for (const { seat, word } of line) {

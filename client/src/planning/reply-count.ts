@@ -1,10 +1,10 @@
-/** The mark of prepared replies at a table: how many there are; that they were dropped is told once. */
+/** The number of prepared replies at a table; if they were dropped, the user is notified once. */
 import type { Play } from '$client/table/play.svelte';
 import { settings } from '$client/app/settings.svelte';
 import { deleteReplies, fetchReplies } from './api';
 import { setLanguage, t } from './texts.svelte';
 
-/** How many replies a seat has prepared. */
+/** Count the prepared replies of a seat, and notify the user if they were dropped. */
 export async function countReplies(play: Play, seat: number): Promise<number> {
   const { lines, note, parts } = await fetchReplies(play.live.id, seat);
   if (note) {

@@ -1,4 +1,4 @@
-/** What is asked of the server about finished games. */
+/** Requests about finished games. */
 import { request, createSealedTable } from '$client/api/api';
 import { withKey } from '$client/api/table-keys';
 import type { Replay, ReplayLine, ReplayPosition, ReviewProgress, Table } from '$client/api/protocol';
@@ -11,13 +11,13 @@ export type {
   Turning,
 } from '$client/api/protocol';
 
-/** Through whose eyes one looks: a seat's, those of all who watched (null), or of one who knows everything. */
+/** A viewpoint: a seat, the spectators (null), or everything. */
 export type Viewpoint = number | null | 'everything';
 
-/** A line of the story, with its sentence. */
+/** A line of a replay with its sentence. */
 export type Line = ReplayLine & { sentence: string };
 
-/** A finished game as it was told to who looks from somewhere. */
+/** A finished game as seen from a viewpoint, with sentences. */
 export type FullReplay = Omit<Replay, 'lines'> & { lines: Line[] };
 
 const query = (viewpoint: Viewpoint) =>

@@ -1,4 +1,4 @@
-/** The review of a game: asked for, followed while the server works it out, kept when it is there. */
+/** The review of a game: requested, then polled while the server works on it. */
 import { startReview, fetchReview, type Progress } from './api';
 
 const PATIENCE = 700;
@@ -11,12 +11,12 @@ export class ReviewJob {
 
   constructor(readonly table: string) {}
 
-  /** See how it stands. */
+  /** Load the current progress. */
   refresh(): Promise<void> {
     return this.#receive(fetchReview(this.table));
   }
 
-  /** Have the game reviewed. */
+  /** Request a review. */
   begin(): Promise<void> {
     return this.#receive(startReview(this.table));
   }

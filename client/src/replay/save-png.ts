@@ -1,4 +1,4 @@
-/** A drawing as an image of dots, made in the browser and saved as a file. */
+/** Converts an SVG to PNG in the browser and saves it as a file. */
 
 export async function savePng(address: string, name: string): Promise<void> {
   const drawing = await (await fetch(address)).text();

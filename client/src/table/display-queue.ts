@@ -1,9 +1,9 @@
-/** Sights shown one after the other, so that one can follow what others do. */
+/** Shows observations one after another, so that the user can follow what others do. */
 import type { Observation } from '$client/table/observation';
 
-/** How long what somebody else did is shown before the next thing, in milliseconds. */
+/** How long another player's action is shown before the next one, in milliseconds. */
 const PACE = 650;
-/** With more than so many still to be shown, all are shown at once. */
+/** If more than this many are waiting, all are shown at once. */
 const HURRY = 8;
 
 export class DisplayQueue {
@@ -13,30 +13,30 @@ export class DisplayQueue {
 
   constructor(
     readonly show: (observation: Observation) => void,
-    /** Called when all has been shown. */
+    /** Called when everything has been shown. */
     readonly ondone: () => void,
   ) {}
 
-  /** Whether something is still to be shown. */
+  /** Whether something is still waiting to be shown. */
   get busy(): boolean {
     return this.#queue.length > 0;
   }
 
-  /** A sight has come: show it in its turn, or at once. */
+  /** Add an observation, to be shown in turn or at once. */
   add(observation: Observation, atOnce: boolean): void {
     this.#queue.push(observation);
     if (atOnce || this.#queue.length > HURRY) this.flush();
     else this.#next();
   }
 
-  /** Show all that has come. */
+  /** Show everything at once. */
   flush(): void {
     const observation = this.#queue.at(-1);
     this.clear();
     if (observation) this.#showNow(observation);
   }
 
-  /** Show nothing of what has come. */
+  /** Drop everything that is waiting. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#queue = [];

@@ -1,4 +1,4 @@
-/** One table, live: what the server says over the socket, and what we say to it. Survives lost connections. */
+/** A live table over a WebSocket: receives messages, sends requests, and survives lost connections. */
 import { applyEdits } from '$client/api/patch';
 import { withKey, rememberTable } from '$client/api/table-keys';
 import type { Advice, ChatLine, Edit, Refusal, Table } from '$client/api/protocol';
@@ -14,7 +14,7 @@ interface Waiting {
 
 const QUIET = 20_000;
 const PATIENCE = 5_000;
-/** Codes with which the server hangs up for good. */
+/** Close codes after which reconnecting is pointless. */
 const FINAL = new Set([4400, 4403, 4404, 4409]);
 
 export class LiveTable {
@@ -28,7 +28,7 @@ export class LiveTable {
   connection: 'opening' | 'open' | 'lost' | 'gone' = $state('opening');
   /** How much the server's clock is ahead of ours, in milliseconds. */
   skew = 0;
-  /** Called with every new sight, before it is shown. */
+  /** Called with every new observation, before it is shown. */
   onobservation: (observation: Observation, before: Observation | null) => void = () => {};
   onchat: (line: ChatLine) => void = () => {};
 
@@ -40,10 +40,10 @@ export class LiveTable {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #heartbeatTimer: ReturnType<typeof setInterval>;
   #ended = false;
-  /** Whether the connection is new, and what was said on the old one is still to be repeated. */
+  /** Whether the connection is new and unanswered requests must be sent again. */
   #mustResend = false;
   #onWake = () => this.#checkConnection();
-  /** The browser knows that the line is gone long before the silence tells. */
+  /** The browser notices a lost connection long before the heartbeat does. */
   #onOffline = () => this.#reconnect();
 
   constructor(readonly id: string) {
@@ -64,7 +64,7 @@ export class LiveTable {
     this.#socket?.close(1000);
   }
 
-  /** Connect anew: the server looks once, at the beginning, who one is. */
+  /** Reconnect, because the server identifies the user only when the connection opens. */
   reopen(): void {
     const socket = this.#socket;
     this.#socket = null;
@@ -92,7 +92,7 @@ export class LiveTable {
     return answer.type === 'preview' ? ({ ...answer, word } as unknown as Preview) : null;
   }
 
-  /** What the best bot thinks of the best few actions, the best one first. */
+  /** The best few actions in the opinion of the best bot, best first. */
   async hint(seat: number): Promise<Advice[] | Refusal> {
     const answer = await this.#request({ do: 'hint', seat });
     return answer.type === 'hint' ? (answer.advice as Advice[]) : (refusal(answer) as Refusal);
@@ -153,7 +153,7 @@ export class LiveTable {
     return code === 1012 ? 1000 : Math.min(15_000, 300 * 2 ** tries) * (0.7 + Math.random() * 0.6);
   }
 
-  /** Back from sleep, or online again: look at once. */
+  /** After sleep or when online again, check the connection at once. */
   #checkConnection(): void {
     if (this.#ended || document.hidden || this.connection === 'gone') return;
     if (this.connection === 'lost') this.#connect();
@@ -198,13 +198,13 @@ export class LiveTable {
     this.mine = (message.mine as number[]) ?? [];
     if (this.connection === 'open') return;
     this.connection = 'open';
-    this.asked = null; // a question that still stands is told again
+    this.asked = null; // the server repeats a question that is still open
     this.#attempts = 0;
     this.#mustResend = true;
     this.#send({ do: 'ping' });
   }
 
-  /** What was said and not answered is said again: an answer to a question that is gone does no harm. */
+  /** Send unanswered requests again; an answer to a question that is no longer open does no harm. */
   #resend(fresh: ChatLine[]): void {
     this.#mustResend = false;
     for (const [id, { request, resolve }] of this.#waiting) {

@@ -1,11 +1,11 @@
-/** What the table says to whoever sits at it: what to do now, for whom one waits, how it has ended. */
+/** The texts at a table: what to do now, who is being waited for, how the game ended. */
 import type { Play, Playable } from './play.svelte';
 import { t } from '$client/i18n/texts.svelte';
 import { sentence } from '$client/i18n/phrases';
 
 type Table = Play<Playable>;
 
-/** What is to be done now, or how it has ended. */
+/** What to do now, or how the game ended. */
 export function promptText(play: Table): string {
   const observation = play.shown!;
   if (observation.outcome) return outcome(play);
@@ -14,7 +14,7 @@ export function promptText(play: Table): string {
   return observation.seat === null ? `${waitingText(play)} ${t.table.watching}` : waitingText(play);
 }
 
-/** The action that waits for confirmation, and what would follow from it; without the latter until it is known. */
+/** The action that waits for confirmation, and what would follow from it (empty until it is known). */
 export function pendingAction(play: Table): { action: string; follows: string } {
   const { pending, nearlyDone, preview, ui } = play;
   const action = pending && ui ? ui.describe(nearlyDone!, play.props) : (pending ?? '');

@@ -1,14 +1,14 @@
-/** *Play now*: a table made that instant, against bots of suitable level. */
+/** *Play now*: opens a table against bots of a suitable level. */
 import { api } from '$client/api/api';
 import type { GameCard } from '$client/games/game-ui';
 import { tablePath } from '$client/api/table-keys';
 import { ensurePerson } from '$client/accounts/me.svelte';
 import type { GameInfo } from '$client/api/protocol';
 
-/** A bot from the middle of the line-up, which comes weakest first: suitable for somebody we do not know. */
+/** A bot from the middle of the list, which is sorted by strength: suitable for a player we don't know. */
 export const defaultBot = (bots: string[]): string => bots[Math.ceil((bots.length - 1) / 2)] ?? '';
 
-/** Open the table, and tell where it is. */
+/** Open the table and return its path. */
 export async function startQuickGame(
   game: GameInfo,
   card: GameCard | null,

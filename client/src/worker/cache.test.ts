@@ -1,11 +1,11 @@
-/** The worker keeps the app and nothing else, asks for pages anew, and forgets what a new version has not. */
+/** The worker caches only the app, requests pages from the network, and deletes files of old versions. */
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const HOME = 'https://play.example';
 type Handler = (event: object) => void;
 
 let handlers: Record<string, Handler>;
-/** What is kept, and what the server has: by path. */
+/** The cache and the server's files, by path. */
 let kept: Map<string, string>;
 let server: Map<string, Response | null>;
 
@@ -26,14 +26,14 @@ async function ask(of: string | { url: string }): Promise<Response> {
   return answer?.clone() ?? new Response('', { status: 404 });
 }
 
-/** Let something happen to the worker, and wait until it is through. */
+/** Dispatch an event to the worker and wait until it is handled. */
 async function happen(name: string): Promise<void> {
   let done: Promise<unknown> = Promise.resolve();
   handlers[name]!({ waitUntil: (work: Promise<unknown>) => (done = work) });
   await done;
 }
 
-/** What the worker answers in the server's place; nothing, if it leaves that to the server. */
+/** The worker's response; undefined if it leaves the request to the server. */
 async function answered(url: string, request: object = {}): Promise<string | undefined> {
   let answer: Promise<Response> | undefined;
   const event = {

@@ -5,7 +5,7 @@ import { worker } from './scope';
 declare const FILES: { all: string[]; shell: string[] };
 
 const PAGE = '/index.html';
-/** How a proxy answers for a server that is away. */
+/** Status codes with which a proxy answers for a server that is down. */
 const AWAY = [502, 503, 504];
 
 const openCache = () => caches.open('samurai');
@@ -27,7 +27,7 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(file(event.request));
 });
 
-/** The files first and the page last: a page that is kept never asks for a file that is not. */
+/** Files first and the page last, so that a cached page never needs a file that is not cached. */
 async function keepShell(): Promise<void> {
   const cache = await openCache();
   const missing = await Promise.all(FILES.shell.map(async (path) => ((await cache.match(path)) ? [] : [path])));
@@ -35,7 +35,7 @@ async function keepShell(): Promise<void> {
   await cache.add(new Request(PAGE, { cache: 'no-cache' }));
 }
 
-/** What other versions had and this one has not. */
+/** Delete the files of other versions. */
 async function forgetOld(): Promise<void> {
   const cache = await openCache();
   const current = new Set([PAGE, ...FILES.all]);
@@ -43,7 +43,7 @@ async function forgetOld(): Promise<void> {
   await Promise.all(old.map((request) => cache.delete(request)));
 }
 
-/** Pages come from the network, so that nobody gets yesterday's app; the cached one is for when it is down. */
+/** Pages come from the network, so that nobody gets an outdated app; the cached page is the fallback. */
 async function page(event: FetchEvent): Promise<Response> {
   const cachedPage = async () => (await openCache()).match(PAGE);
   try {
@@ -56,7 +56,7 @@ async function page(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A file whose name tells its content is asked for once. */
+/** A file with a content hash in its name is requested only once. */
 async function file(request: Request): Promise<Response> {
   const cache = await openCache();
   const found = await cache.match(request);

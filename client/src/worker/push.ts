@@ -1,4 +1,4 @@
-/** Messages of the server that come while no page is open: shown as notices, one a table; touching one leads there. */
+/** Push messages: shown as notifications, one per table; clicking one opens the table. */
 import { worker } from './scope';
 
 interface PushPayload {
@@ -28,7 +28,7 @@ worker.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(resubscribe(event as PushSubscriptionChangeEvent));
 });
 
-/** Go to a page of ours: to the one that is open, or to a new one. */
+/** Open a page of the app: focus it if it is open, otherwise open a new window. */
 async function openPage(path: string): Promise<void> {
   const url = new URL(path, worker.location.origin);
   if (url.origin !== worker.location.origin) return;
@@ -37,7 +37,7 @@ async function openPage(path: string): Promise<void> {
   await (open ? open.focus() : worker.clients.openWindow(url.href));
 }
 
-/** The browser has another address now: tell the server. */
+/** Send the browser's new push address to the server. */
 async function resubscribe({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey;
   const fresh =

@@ -1,2 +1,2 @@
-/** The worker itself, by its right type. */
+/** The worker's global scope, with the right type. */
 export const worker = self as unknown as ServiceWorkerGlobalScope;

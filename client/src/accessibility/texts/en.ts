@@ -1,4 +1,4 @@
-/** Every text of what is heard and of the keys. */
+/** The texts of announcements and of the help dialog. */
 export const en = {
   secondsLeft: (count: number) => (count === 1 ? 'One second left.' : `${count} seconds left.`),
   inWords: 'The position in words',

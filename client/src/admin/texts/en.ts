@@ -1,4 +1,4 @@
-/** Looking after the house, and one's own data. */
+/** The texts of the administration. */
 export const en = {
   title: 'Administration',
   why: 'Reason (for the log)',

@@ -1,4 +1,4 @@
-/** Every text about fair draws. They are loaded when somebody asks. */
+/** The texts about fair draws, loaded on demand. */
 export const en = {
   about:
     'Nobody can choose what is drawn. Before the first draw the server chose a secret number and published its seal, ' +

@@ -1,4 +1,4 @@
-/** Texts of the view of games that have none of their own. */
+/** The texts of the generic view. */
 export const en = {
   choose: 'Choose what to do',
   done: 'Done',

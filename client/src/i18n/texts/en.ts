@@ -1,4 +1,4 @@
-/** Every text of the shell. What changes with numbers or names is a function. */
+/** The texts of the shell. Texts with numbers or names are functions. */
 export const en = {
   title: 'Samurai',
   tagline: 'Three games called Samurai: a map of Japan, a deck of cards, a shogi for Europe.',

@@ -1,4 +1,4 @@
-/** The app on one's own device, with and without a connection. */
+/** The texts about installing the app and being offline. */
 export const en = {
   offline: {
     title: 'No connection',

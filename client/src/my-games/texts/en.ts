@@ -1,4 +1,4 @@
-/** Every text of my games and my statistics. */
+/** The texts of the user's games and statistics. */
 export const en = {
   list: {
     show: 'Show',

@@ -1,4 +1,4 @@
-/** Notices away from the page. */
+/** The texts about notifications. */
 export const en = {
   title: 'Notifications while you are away',
   about:

@@ -1,4 +1,4 @@
-/** Every text of planning ahead. They are loaded with it. */
+/** The texts of planning ahead, loaded with it. */
 export const en = {
   title: 'Your plan',
   secret: 'Only you can see this, and nothing here is played.',

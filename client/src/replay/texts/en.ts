@@ -1,4 +1,4 @@
-/** Every text of the replay and of the review. They are loaded with them. */
+/** The texts of replays and reviews, loaded with them. */
 export const en = {
   title: 'Replay',
   opening: 'Opening the game …',

@@ -1,4 +1,4 @@
-/** Figures carried to their winner: from where they stood to the winner's plate, or away if nobody got them. */
+/** Animates captured figures: from the board to the winner's plate, or away if nobody got them. */
 import { FIGURES, type Counts, type Figure, type View } from './view';
 import type { Point } from './map';
 
@@ -10,7 +10,7 @@ interface Gone {
   at: number;
 }
 
-/** Let the figures that were captured between two views fly over the page; draws only, changes nothing. */
+/** Animate the figures that were captured between two views; purely visual. */
 export function fly(svg: SVGSVGElement, before: View, after: View, where: (at: number) => Point): void {
   const gone = missing(before, after);
   const matrix = svg.getScreenCTM();
@@ -62,7 +62,7 @@ function carry(figure: Figure, from: Point, to: Point, lost: boolean, size: numb
   flight.finished.catch(() => null).finally(() => sprite.remove());
 }
 
-/** The figures that stood before and are gone, unless they only changed places. */
+/** The figures that have disappeared, except those that only changed places. */
 function missing(before: View, after: View): Gone[] {
   const left = Object.fromEntries(
     FIGURES.map((figure, kind) => [figure, sum(after, kind) - sum(before, kind)]),
@@ -92,7 +92,7 @@ function takers(before: View, after: View): Record<Figure, number[]> {
   return { helmet: more(0), buddha: more(1), rice: more(2) };
 }
 
-/** The middle of a player's plate, on the screen. */
+/** The centre of a player's plate on the screen. */
 function plate(seat: number): Point | null {
   const box = document.querySelector(`[data-seat="${seat}"]`)?.getBoundingClientRect();
   return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;

@@ -1,4 +1,4 @@
-/** A token of the hand, or a figure to be placed, dragged to the board. */
+/** Dragging a token from the hand, or a figure to place, to the board. */
 import type { Attachment } from 'svelte/attachments';
 import { drags, Ghost, placeAt } from '$client/input/drag';
 

@@ -1,4 +1,4 @@
-/** Japan as the rules know it, from the same drawing (japan.txt), and where its hexes lie on the screen. */
+/** The map of Japan, from the same file as the rules (japan.txt), and the screen positions of its hexes. */
 import drawing from '../japan.txt?raw';
 
 export type Terrain = 'sea' | 'land' | 'village' | 'city' | 'edo';
@@ -8,7 +8,7 @@ export interface Space {
   column: number;
   row: number;
   terrain: Terrain;
-  /** How many players bring it into play. */
+  /** From how many players it is in play. */
   players: number;
 }
 
@@ -27,7 +27,7 @@ const TERRAIN: Record<string, Terrain> = {
 };
 const PLAYERS: Record<string, number> = { H: 2, K: 3, S: 3, D: 4 };
 
-/** The side of a hex in the drawing. */
+/** The length of a hex's side in the drawing. */
 export const SIDE = 20;
 const HEIGHT = Math.sqrt(3) * SIDE;
 
@@ -79,7 +79,7 @@ export function neighbours(at: number, count: number): number[] {
   return cells.map(([x, y]) => BY_CELL.get(`${x},${y}`) ?? -1).filter((near) => near >= 0 && near < count);
 }
 
-/** Where a hex lies: north up; or the whole map turned by a sixth, so that Japan lies along a wide screen. */
+/** The centre of a hex: north up, or with the map turned by 60 degrees to fit a wide screen. */
 export function centre(at: number, turned: boolean): Point {
   const { column, row } = SPACES[at]!;
   const x = 1.5 * SIDE * column;
@@ -120,7 +120,7 @@ export function bounds(count: number, turned: boolean): Box {
   };
 }
 
-/** A path around hexes that hang together, with every corner worn away by the sea. */
+/** A path around connected hexes, with rounded corners. */
 export function shoreline(hexes: number[], turned: boolean, wear = 1): string {
   const after = new Map<string, [string, Point]>();
   const key = ({ x, y }: Point) => `${Math.round(x * 2)},${Math.round(y * 2)}`;

@@ -30,7 +30,8 @@ const card: GameCard = {
       title: 'Samurai: il gioco di carte',
       byline: 'Reiner Knizia, 2009',
       about:
-        'Una terra che cresce carta dopo carta. Posa la tua influenza fra i villaggi, e scegli quale sarà assegnato per primo.',
+        'Una terra che cresce carta dopo carta. Posa la tua influenza fra i villaggi, e scegli quale ' +
+        'sarà assegnato per primo.',
       time: '30\u00a0min',
     },
   },

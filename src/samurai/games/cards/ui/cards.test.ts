@@ -36,7 +36,7 @@ const laid = (at: string, seat: number, word: string, turned = false): CardAt =>
   turned,
 });
 
-/** A village in the middle with cards to its north and east, of two players. */
+/** A village in the middle with cards of two players to its north and east. */
 function start(more: Partial<View> = {}): View {
   return {
     seat: 0,

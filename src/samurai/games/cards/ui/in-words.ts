@@ -1,4 +1,4 @@
-/** The position in words: for who hears the field, or wants to read it. */
+/** The position in words, for screen readers and anyone who prefers text. */
 import type { GameProps, Passage } from '$client/games/game-ui';
 import type { Contest, Facts } from './influence';
 import type { Texts } from './texts/en';

@@ -1,4 +1,4 @@
-/** The position in words: for who hears the board, or wants to read it. */
+/** The position in words, for screen readers and anyone who prefers text. */
 import type { GameProps, Passage } from '$client/games/game-ui';
 import { sentence } from '$client/i18n/phrases';
 import type { Texts } from './texts/en';

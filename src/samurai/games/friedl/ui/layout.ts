@@ -1,13 +1,13 @@
-/** Where everything lies in the box that the shell gives: the board in the middle, each hand near its player. */
+/** The layout in the box that the shell provides: the board in the middle, each hand near its player. */
 import { cell as cellOf } from './tiles';
 import { HELD, type Kind } from './view';
 
-/** In squares: the board's frame (with the squares' names), the stands for the hands, and the space between. */
+/** In squares: the board's frame (with coordinates), the stands for the hands, and the gap between. */
 const LEFT = 0.46;
 const RIM = 0.2;
 const FRAME = 9 + LEFT + RIM;
 const STAND = 1.16;
-/** Where the box is taller than everything, stands grow so far, for fingers. */
+/** If the box is taller than needed, stands grow up to this size, to be easier to touch. */
 const DEEPEST = 1.42;
 const GAP = 0.12;
 const SIDE = 0.3;
@@ -21,12 +21,12 @@ export interface Box {
 }
 
 export interface Layout {
-  /** A square's side, in pixels. */
+  /** The side of a square in pixels. */
   cell: number;
   /** Whether the hands lie beside the board, not above and below. */
   beside: boolean;
   frame: Box;
-  /** The upper left corner of the upper left square. */
+  /** The top left corner of the top left square. */
   corner: { x: number; y: number };
   /** The stand of the near player, and that of the far one. */
   stands: { near: Box; far: Box };
@@ -82,13 +82,13 @@ function standsOf(frame: Box, cell: number, beside: boolean, height: number): La
   };
 }
 
-/** The upper left corner of a square. */
+/** The top left corner of a square. */
 export function squareAt({ corner, cell }: Layout, square: number, near: number): { x: number; y: number } {
   const { column, row } = cellOf(square, near);
   return { x: corner.x + column * cell, y: corner.y + row * cell };
 }
 
-/** Where a kind lies in a hand; the far player's is the near one's turned round. */
+/** The place of a kind in a hand; the far player's hand is the near one's rotated. */
 export function slotAt({ stands, cell, beside }: Layout, kind: Kind, isNear: boolean): { x: number; y: number } {
   const box = isNear ? stands.near : stands.far;
   const number = HELD.indexOf(kind);

@@ -1,4 +1,4 @@
-/** How tiles move, for the signs on them. What may be done is never asked here: the server says that. */
+/** How tiles move, for the signs on them. Legal moves come from the server, not from here. */
 import { faceOf, type Face, type Tile } from './view';
 
 /** Down and to the right, as the owner sees the board. */
@@ -22,7 +22,7 @@ const AHEAD: Vector[] = [
   [-1, 1],
 ];
 
-/** Single steps, by what a tile shows. */
+/** Single steps, by face of the tile. */
 export const STEPS: Record<Face, Vector[]> = {
   S: [[-1, 0]],
   W: [],
@@ -39,7 +39,7 @@ export const STEPS: Record<Face, Vector[]> = {
   DT: DIAGONALS,
 };
 
-/** Lines along which a tile goes as far as it likes. */
+/** Lines along which a tile moves any distance. */
 export const LINES: Record<Face, Vector[]> = {
   S: [],
   W: [[-1, 0]],
@@ -60,7 +60,7 @@ function step(square: number, [down, right]: Vector, seat: number): number {
   return row >= 0 && row < 9 && column >= 0 && column < 9 ? row * 9 + column : -1;
 }
 
-/** Where the signs on a tile point, one step each: a question to ask the server about, no more. */
+/** Where the signs on a tile point, one step each; used only to ask the server about a move. */
 export function pointsAt(square: number, tile: Tile): number[] {
   const face = faceOf(tile);
   return [...STEPS[face], ...LINES[face]].map((vector) => step(square, vector, tile.seat)).filter((at) => at >= 0);

@@ -2,20 +2,20 @@
 import { LINES, STEPS, type Vector } from './movement';
 import type { Face } from './view';
 
-/** What is drawn, as paths. */
+/** The paths to draw. */
 export interface Signs {
   ink: string;
   shafts: string;
   leaps: string;
 }
 
-/** Signs stand around a point a little below the middle, as the tip is narrow. */
+/** Signs are centred a little below the middle, because the tip is narrow. */
 export const HEART = 9;
 const STEP = 22.5;
 
 const drawn = new Map<Face, Signs>();
 
-/** The signs of what a tile shows. */
+/** The signs of a tile's face. */
 export function signsOf(face: Face): Signs {
   const known = drawn.get(face) ?? draw(face);
   drawn.set(face, known);

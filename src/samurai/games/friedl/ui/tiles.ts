@@ -8,13 +8,13 @@ export interface Placed extends Tile {
   id: number;
   /** A square's number; −1 is the owner's hand. */
   at: number;
-  /** In the hand: how many of its kind lie below it. */
+  /** In the hand: how many of its kind are below it. */
   above: number;
 }
 
 type Spot = Omit<Placed, 'id'>;
 
-/** Every tile of a position, where it is. */
+/** Every tile of a position with its place. */
 function spots({ board, hands }: Position): Spot[] {
   const found: Spot[] = board.flatMap((tile, at) => (tile ? [{ ...tile, at, above: 0 }] : []));
   hands.forEach((hand, seat) => {
@@ -25,7 +25,7 @@ function spots({ board, hands }: Position): Spot[] {
   return found;
 }
 
-/** The tiles of a new position, each as far as possible the one it was before. */
+/** The tiles of a new position, matched with the previous ones as far as possible. */
 export function settle(before: Placed[], position: Position): Placed[] {
   const kinds = new Map<Kind, Placed[]>();
   for (const tile of before) kinds.set(tile.kind, [...(kinds.get(tile.kind) ?? []), tile]);
@@ -49,7 +49,7 @@ const isOurs = (tile: Placed, spot: Spot) => tile.seat === spot.seat;
 const wasTaken = (tile: Placed, spot: Spot) => tile.at >= 0 !== spot.at >= 0;
 const isAny = () => true;
 
-/** Which tiles are elsewhere, or another's, than before. */
+/** The tiles that have moved or changed owner. */
 export function moved(before: Placed[], now: Placed[]): Set<number> {
   const old = new Map(before.map((tile) => [tile.id, tile]));
   return new Set(

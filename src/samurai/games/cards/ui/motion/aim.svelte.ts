@@ -1,4 +1,4 @@
-/** Where a card is meant to go before it is chosen, or hovers: what the hand and the field tell each other. */
+/** Where a card is meant to go before it is chosen, or hovers: state shared by the hand and the field. */
 class Aim {
   /** A free cell touched first: the next card touched goes there. */
   cell: string | null = $state(null);

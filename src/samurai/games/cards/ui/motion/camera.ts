@@ -1,10 +1,10 @@
-/** Where one looks at the field from: pure arithmetic of pan and zoom. A cell is 100 wide at scale 1. */
+/** The camera over the field: pure arithmetic of pan and zoom. A cell is 100 wide at scale 1. */
 import type { Cell } from '../view';
 
 export const PITCH = 100;
 const LARGEST = 1.7;
 const SMALLEST = 0.22;
-/** The widest that cells get when all are shown. */
+/** The largest width of cells when everything is shown. */
 const FITTED = 1.18;
 
 export interface Camera {
@@ -18,7 +18,7 @@ export interface Box {
   height: number;
 }
 
-/** What to keep free inside the box. */
+/** The margins to keep free inside the box. */
 export interface Edge {
   top: number;
   right: number;
@@ -38,7 +38,7 @@ export interface Bounds {
   north: number;
 }
 
-/** Where a cell lies in the drawing. */
+/** The position of a cell in the drawing. */
 export const spot = ({ x, y }: Cell): Point => ({
   x: x * PITCH,
   y: -y * PITCH,
@@ -57,7 +57,7 @@ export function boundsOf(cells: Cell[]): Bounds {
     : { west: -1, east: 1, south: -1, north: 1 };
 }
 
-/** Everything in the middle, as large as it can be. */
+/** Everything centred, as large as possible. */
 export function fit(cells: Cell[], box: Box, edge: Edge): Camera {
   const { west, east, south, north } = boundsOf(cells);
   const width = box.width - edge.left - edge.right;
@@ -74,7 +74,7 @@ export function fit(cells: Cell[], box: Box, edge: Edge): Camera {
   };
 }
 
-/** Nearer or farther, while what is at `point` stays there. */
+/** Zoom by a factor, with `point` fixed. */
 export function zoom(camera: Camera, point: Point, factor: number): Camera {
   const k = Math.min(LARGEST, Math.max(Math.min(SMALLEST, camera.k), camera.k * factor));
   const by = k / camera.k;
@@ -85,7 +85,7 @@ export function zoom(camera: Camera, point: Point, factor: number): Camera {
   };
 }
 
-/** The field never leaves the middle of the box. */
+/** Keep the field in the middle of the box. */
 export function held(camera: Camera, cells: Cell[], box: Box): Camera {
   const { west, east, south, north } = boundsOf(cells);
   const { k } = camera;
@@ -97,7 +97,7 @@ export function held(camera: Camera, cells: Cell[], box: Box): Camera {
   };
 }
 
-/** Moved no more than needed to see these cells, as far as they fit; what comes first matters most. */
+/** Move just enough to see these cells, as far as they fit; earlier cells have priority. */
 export function reveal(camera: Camera, cells: Cell[], box: Box, edge: Edge): Camera {
   const { k } = camera;
   let { x, y } = camera;

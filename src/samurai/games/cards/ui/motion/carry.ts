@@ -1,10 +1,10 @@
-/** What has just happened, shown: cards and villages come to their cells, stones are carried to their winners. */
+/** Animates what has just happened: cards and villages move to their cells, stones to their winners. */
 import { cellWord, SHAPES, sides, STONES, type CardAt, type Cell, type Shape, type View } from '../view';
 
 export const LANDING = 420;
-/** When villages come, after the card. */
+/** The delay of villages after the card. */
 export const VILLAGES = 300;
-/** When what is scored is turned over, after the card. */
+/** The delay of turning scored villages over, after the card. */
 export const SCORING = 720;
 const CARRY = 1150;
 const STONE = 30;
@@ -18,7 +18,7 @@ export interface News {
   turned: Cell[];
 }
 
-/** What is different on the field. Taking back is no news. */
+/** What has changed on the field. Taking back counts as no change. */
 export function news(before: View | null, after: View): News {
   if (!before) return { cards: [], villages: [], scored: [], turned: [] };
   const lay = new Set(before.cards.map((at) => cellWord(at.cell)));
@@ -45,7 +45,7 @@ export function news(before: View | null, after: View): News {
   };
 }
 
-/** By shape: who has got stones of it, once for each. */
+/** By shape: the players who got a stone of it, once for each stone. */
 function takers(before: View, after: View): Record<Shape, number[]> {
   const more = (shape: number) =>
     after.stones.flatMap((pile, seat) =>
@@ -54,7 +54,7 @@ function takers(before: View, after: View): Record<Shape, number[]> {
   return Object.fromEntries(SHAPES.map((shape, number) => [shape, more(number)])) as Record<Shape, number[]>;
 }
 
-/** Everything that the news touches, what matters most first: to be looked at. */
+/** The cells affected by the changes, most important first, for the camera. */
 export function places({ cards, villages, scored }: News): Cell[] {
   return [...cards.map(({ cell }) => cell), ...villages, ...scored.map(({ cell }) => cell), ...villages.flatMap(sides)];
 }
@@ -64,7 +64,7 @@ const middle = (node: Element | null | undefined) => {
   return box && box.width ? { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width } : null;
 };
 
-/** Let things move; draws only, changes nothing. `drawing` holds elements with `data-place`. */
+/** Animate the changes; purely visual. `drawing` contains elements with `data-place`. */
 export function animate(drawing: Element, changes: News, seat: number | null): void {
   for (const at of changes.cards)
     come(drawing, at.cell, at.seat === seat ? null : document.querySelector(`[data-seat="${at.seat}"]`), 0);
@@ -77,7 +77,7 @@ export function animate(drawing: Element, changes: News, seat: number | null): v
   );
 }
 
-/** Something comes to its cell from elsewhere on the screen, or drops onto it. */
+/** Move something to its cell from elsewhere on the screen, or drop it there. */
 function come(drawing: Element, cell: Cell, from: Element | null, delay: number): void {
   const body = drawing.querySelector<SVGElement>(`[data-place="${cellWord(cell)}"] .body`);
   const to = middle(body);
@@ -102,7 +102,7 @@ function come(drawing: Element, cell: Cell, from: Element | null, delay: number)
   );
 }
 
-/** A stone rises from its village and goes to the winner's pile; nobody's stone fades. */
+/** A stone moves from its village to the winner's pile; a stone that nobody won fades. */
 function carry(drawing: Element, cell: Cell, shape: Shape, winner: number | null, delay: number): void {
   const from = middle(drawing.querySelector(`[data-place="${cellWord(cell)}"]`));
   if (!from) return;

@@ -1,14 +1,14 @@
-/** A card dragged from the hand to the field, where it falls on the nearest cell that is open. */
+/** Dragging a card from the hand to the nearest open cell of the field. */
 import type { Attachment } from 'svelte/attachments';
 import { drags, Ghost, placeAt, type Point } from '$client/input/drag';
 import { aim } from './aim.svelte';
 
-/** How far from a cell one may let go, in pixels. */
+/** How far from a cell a card may be dropped, in pixels. */
 const NEAR = 44;
 
 interface Dragging {
   may: () => boolean;
-  /** Take it in hand. */
+  /** Called when the drag starts. */
   take: () => void;
   drop: (place: string) => void;
 }
@@ -36,7 +36,7 @@ export function draggable({ may, take, drop }: Dragging): Attachment<HTMLElement
   });
 }
 
-/** The lit cell nearest to a point of the window. */
+/** The highlighted cell nearest to a point of the window. */
 function nearest({ x, y }: Point): string | null {
   let best: string | null = null;
   let least = NEAR;
