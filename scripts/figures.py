@@ -131,13 +131,14 @@ def comments_in_kernels(tree: Path) -> str:
 
 
 def telltale_english(tree: Path) -> str:
-    """Docstrings and comments that one of the patterns of tests/test_english.py finds."""
+    """Docstrings and comments, also of the client, that one of the patterns of tests/test_english.py finds."""
     spec = importlib.util.spec_from_file_location("test_english", HERE / "tests" / "test_english.py")
     assert spec is not None and spec.loader is not None
     guard = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(guard)
-    prose: Iterator[str] = (text for path in _python(tree) for _, text in guard.prose(path))
-    plain = [re.sub(r"`[^`]*`", "", text) for text in prose]
+    python: Iterator[str] = (text for path in _python(tree) for _, text in guard.prose(path))
+    client: Iterator[str] = (text for path in guard.client_files(tree) for _, text in guard.client_prose(path))
+    plain = [re.sub(r"`[^`]*`", "", text) for text in (*python, *client)]
     return str(sum(bool(re.search(pattern, text, re.IGNORECASE)) for pattern in guard.PATTERNS for text in plain))
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from samurai.bots.lineup import hire
+from samurai.bots.lineup import make_bot
 from samurai.engine.bot import Budget
 from samurai.engine.game import complete
 from samurai.engine.record import Record
@@ -34,10 +34,10 @@ def table(name: str, seats: int, seed: int) -> Table[Any, Any, Any]:
 def played(name: str, steps: int, seed: int) -> Table[Any, Any, Any]:
     """Four greedy bots after so many actions."""
     found = table(name, 4, seed)
-    bots = [hire("greedy", found.game, Random(seed * 10 + seat)) for seat in range(4)]
+    bots = [make_bot("greedy", found.game, Random(seed * 10 + seat)) for seat in range(4)]
     for _ in range(steps):
         seat = found.to_act[0]
-        sight = found.sight(seat)
+        sight = found.observe(seat)
         found = found.play(seat, found.game.notation.write(bots[seat].choose(sight, Budget())), sight.at)
     return found
 
@@ -52,9 +52,9 @@ def sample() -> Table[Any, Any, Any]:
 
 if __name__ == "__main__":
     paintings = {
-        "board": board.svg(played("board", 124, 3).sight(0).view, NAMES),
-        "cards": cards.svg(played("cards", 25, 4).sight(0).view, NAMES),
-        "friedl": friedl.svg(sample().sight(None).view, NAMES[:2]),
+        "board": board.svg(played("board", 124, 3).observe(0).view, NAMES),
+        "cards": cards.svg(played("cards", 25, 4).observe(0).view, NAMES),
+        "friedl": friedl.svg(sample().observe(None).view, NAMES[:2]),
     }
     for name, svg in paintings.items():
         (HERE / f"{name}.svg").write_text(svg + "\n", encoding="utf-8")

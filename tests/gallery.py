@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
-from samurai.bots.lineup import hire
+from samurai.bots.lineup import make_bot
 from samurai.engine.bot import Budget
 from samurai.engine.game import complete
 from samurai.engine.record import Record
@@ -27,11 +27,11 @@ def played(name: str, seats: int, steps: int, **variant: str) -> Table[Any, Any,
     given = {"first": "1", **variant} if name != "friedl" else variant
     record = Record(name, game.edition, seats, complete(game, seats, given), NAMES[:seats])
     table = Table(game, record, Random(7))
-    bot = hire("random", game, Random(8))
+    bot = make_bot("random", game, Random(8))
     for _ in range(steps):
         if not table.to_act:
             break
-        sight = table.sight(table.to_act[0])
+        sight = table.observe(table.to_act[0])
         table = table.play(table.to_act[0], game.notation.write(bot.choose(sight, Budget())), sight.at)
     return table
 

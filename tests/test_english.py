@@ -1,7 +1,8 @@
-"""Docstrings, comments and pages read as if a native speaker had written them: no telltale pattern of a translation."""
+"""Code, texts and pages read as if a native speaker had written them: no telltale pattern of a translation."""
 
 import ast
 import io
+import json
 import re
 import tokenize
 from pathlib import Path
@@ -16,6 +17,7 @@ PAGES = [
     *ROOT.glob("docs/guides/*.md"),
     *ROOT.glob("docs/decisions/*.md"),
     *ROOT.glob("docs/reference/*.md"),
+    *ROOT.glob("docs/rules/*.md"),
     ROOT / "Makefile",
     ROOT / "mkdocs.yml",
 ]
@@ -30,6 +32,14 @@ PATTERNS = {
     r"\bsuch a one\b": "name it",
     r"\b(?:has|have|with|without) a most\b": "say a majority",
 }
+STRICTER = [r"\bheed", r"\bforet[eo]ll?d?\b", r"\bthe house\b", r"\bfinds? back\b"]
+"""Patterns for everything but Python: its games have house rules."""
+
+NAMES = r"^_?(?:told|tell|reckon|heed|foretell|hire|tongue|film|deeds?)(?:_|$)|^(?:Told|Tongue|Film|Sight|Deed)"
+"""Names that a reader would have to learn before reading the code."""
+
+COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<![:\w'\"`])//[^\n]*", re.DOTALL)
+EXPORTED = re.compile(r"export (?:async )?(?:function|const|class|interface|type|let) (\w+)")
 
 
 def prose(path):
@@ -43,23 +53,83 @@ def prose(path):
             yield token.start[0], token.string
 
 
+def client_files(root=ROOT):
+    """The sources of the browser client and of the games' views."""
+    folders = [root / "client" / "src", *root.glob("src/samurai/games/*/ui")]
+    return sorted(path for folder in folders for end in ("ts", "svelte") for path in folder.rglob(f"*.{end}"))
+
+
+def client_prose(path):
+    """Every comment of a client's file, with its line; of a file with English texts, every line."""
+    text = path.read_text(encoding="utf-8")
+    if path.parent.name == "texts":
+        yield from enumerate(text.splitlines() if path.stem == "en" else [], 1)
+    else:
+        yield from ((text.count("\n", 0, found.start()) + 1, found.group()) for found in COMMENT.finditer(text))
+
+
+def sentences(path):
+    """Every English sentence of a lesson, or of the server and the games (the keys of their translations)."""
+    todo = [json.loads(path.read_text(encoding="utf-8"))]
+    while todo:
+        found = todo.pop()
+        if isinstance(found, str):
+            yield 0, found
+        elif isinstance(found, dict):
+            todo += found if path.parent.name == "words" else found.values()
+        else:
+            todo += found
+
+
+def names(path):
+    """The functions, classes and methods of a file, with their lines."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.lineno, node.name
+
+
+def odd(pattern, paths, texts, flags=re.IGNORECASE):
+    """Where a pattern occurs in the texts of files, outside backticks."""
+    return [
+        f"{path.relative_to(ROOT)}:{line}: {text.strip()[:80]}"
+        for path in paths
+        for line, text in texts(path)
+        if re.search(pattern, re.sub(r"`[^`]*`", "", text), flags)
+    ]
+
+
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_no_docstring_or_comment_reads_as_translated(pattern):
-    found = [
-        f"{path.relative_to(SOURCE)}:{line}: {text.strip()[:80]}"
-        for path in sorted(SOURCE.rglob("*.py"))
-        for line, text in prose(path)
-        if re.search(pattern, re.sub(r"`[^`]*`", "", text), re.IGNORECASE)
-    ]
+    found = odd(pattern, sorted(SOURCE.rglob("*.py")), prose)
     assert not found, "\n".join([PATTERNS[pattern], *found])
 
 
-@pytest.mark.parametrize("pattern", [*PATTERNS, r"\bheed", r"\bforet[eo]ll?d?\b", r"\bthe house\b", r"\bfinds? back\b"])
+@pytest.mark.parametrize("pattern", [*PATTERNS, *STRICTER])
 def test_no_page_reads_as_translated(pattern):
-    found = [
-        f"{page.relative_to(ROOT)}:{number}: {line.strip()[:80]}"
-        for page in sorted(PAGES)
-        for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1)
-        if page.name != "CHANGELOG.md" and re.search(pattern, re.sub(r"`[^`]*`", "", line), re.IGNORECASE)
-    ]
+    pages = sorted(page for page in PAGES if page.name != "CHANGELOG.md")
+    found = odd(pattern, pages, lambda page: enumerate(page.read_text(encoding="utf-8").splitlines(), 1))
     assert not found, "\n".join([PATTERNS.get(pattern, "say it in plain words"), *found])
+
+
+@pytest.mark.parametrize("pattern", [*PATTERNS, *STRICTER])
+def test_nothing_in_the_browser_client_reads_as_translated(pattern):
+    found = odd(pattern, client_files(), client_prose)
+    assert not found, "\n".join([PATTERNS.get(pattern, "say it in plain words"), *found])
+
+
+@pytest.mark.parametrize("pattern", [*PATTERNS, *STRICTER[:2]])
+def test_no_sentence_for_players_reads_as_translated(pattern):
+    lessons, catalogues = SOURCE.glob("games/*/lesson/en.json"), SOURCE.rglob("words/de.json")
+    found = odd(pattern, sorted([*lessons, *catalogues]), sentences)
+    assert not found, "\n".join([PATTERNS.get(pattern, "say it in plain words"), *found])
+
+
+def test_no_name_is_dialect():
+    exported = odd(
+        NAMES,
+        client_files(),
+        lambda path: ((0, name) for name in EXPORTED.findall(path.read_text(encoding="utf-8"))),
+        flags=0,
+    )
+    found = [*odd(NAMES, sorted(SOURCE.rglob("*.py")), names, flags=0), *exported]
+    assert not found, "\n".join(["say it with the word that every engineer knows", *found])

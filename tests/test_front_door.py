@@ -111,7 +111,7 @@ def test_what_is_forbidden_is_refused_with_its_rule():
         (lambda: samurai.bot("random", "cards").choose(dealt().observation(0)), "this bot plays cards, not board"),
         (lambda: samurai.bot("random", "board").choose(dealt().observation(1)), "nothing to choose now"),
         (lambda: dealt().play("end", seat=3), "there is no seat 3; the seats are 0 to 2"),
-        (lambda: dealt().save("game.pgn"), "the ending '.pgn' is not known; known are .samurai, .json"),
+        (lambda: dealt().save("game.pgn"), "unknown file type '.pgn'; known: .samurai, .json"),
     ],
 )
 def test_a_mistake_is_a_sentence(make, sentence):

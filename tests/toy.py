@@ -42,12 +42,12 @@ def picture(view, names: Sequence[str]):
     return tuple((Span(f"{name}: {shown}"),) for name, shown in zip(names, view.shown, strict=True))
 
 
-def tell(before, seat, action, after, names):
+def describe(before, seat, action, after, names):
     who = "Chance" if seat == CHANCE else names[seat]
     return f"{who}: {action or 'something secret'}."
 
 
-def foretell(before, seat, action, after, names):
+def preview(before, seat, action, after, names):
     return ""
 
 
@@ -66,7 +66,7 @@ def value(state, seat):
 def lots(**planted) -> Game:
     """The game, with any of its functions replaced by a planted one."""
     rules = (start, to_act, actions, apply, outcome, view, guess, sees, why_not)
-    told = (write, read, touches, picture, tell, foretell, result, svg, value)
+    told = (write, read, touches, picture, describe, preview, result, svg, value)
     functions = {function.__name__: function for function in (*rules, *told)}
     module = SimpleNamespace(**{**functions, **planted})
     first = Option("first", "Who begins.", ("random", "1", "2", "3"))

@@ -31,7 +31,7 @@ def middle(game, seats):
     bots, seen = [SearchBot(game, Random(seat), rounds=20) for seat in range(seats)], []
     while table.to_act:
         seat = table.to_act[0]
-        sight = table.sight(seat)
+        sight = table.observe(seat)
         action = bots[seat].choose(sight, Budget(inf))
         if len(sight.actions) > 20 and not isinstance(action, Draft):
             seen.append(sight)

@@ -147,7 +147,7 @@ class GameTable:
         """
         if seat is not None:
             self._check(seat)
-        return PlayerObservation(self.game, self.players, self._table.sight(seat))
+        return PlayerObservation(self.game, self.players, self._table.observe(seat))
 
     def legal_actions(self, seat: Seat | None = None) -> list[str]:
         """Return every action of a seat, or of the one that is to act."""
@@ -265,10 +265,10 @@ def bot(name: str, game: str | AnyGame, *, seconds: float = 1.0, seed: int | Non
         >>> table.outcome
         Outcome(places=(1, 2), reasons=('rice-used-up',))
     """
-    from samurai.bots.lineup import hire
+    from samurai.bots.lineup import make_bot
 
     chosen = _game(game)
-    return BotPlayer(name, chosen, hire(name, chosen, Random(seed)), seconds)
+    return BotPlayer(name, chosen, make_bot(name, chosen, Random(seed)), seconds)
 
 
 def bot_names(game: str | AnyGame) -> list[str]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from samurai.art.markup import Markup, clean, document, element, fitted, group, told, words
+from samurai.art.markup import Markup, clean, document, element, fitted, group, text_element, words
 
 
 def test_elements_are_written_with_hyphens_and_short_numbers():
@@ -21,7 +21,11 @@ def test_a_group_holds_elements():
 
 @given(st.text())
 def test_any_text_at_all_is_text_and_nothing_else(text: str):
-    for markup in (words(text, 0, 0, 12, "#000000"), told("title", text), words(fitted(text, 9), 0, 0, 12, "#000000")):
+    for markup in (
+        words(text, 0, 0, 12, "#000000"),
+        text_element("title", text),
+        words(fitted(text, 9), 0, 0, 12, "#000000"),
+    ):
         node = ElementTree.fromstring(markup)
         assert len(node) == 0
 

@@ -31,10 +31,10 @@ def test_a_sign_has_at_most_two_tones(name: str):
 
 
 def test_every_sign_is_used():
-    views = [played("board", 4, steps).sight(0).view for steps in (0, 95, 140)]
+    views = [played("board", 4, steps).observe(0).view for steps in (0, 95, 140)]
     used = {name for view in views for name in signs_of(board.svg(view, NAMES))}
-    used |= set(signs_of(cards.svg(played("cards", 4, 30).sight(0).view, NAMES)))
-    used |= set(signs_of(friedl.svg(played("friedl", 2, 3).sight(0).view, NAMES[:2])))
+    used |= set(signs_of(cards.svg(played("cards", 4, 30).observe(0).view, NAMES)))
+    used |= set(signs_of(friedl.svg(played("friedl", 2, 3).observe(0).view, NAMES[:2])))
     assert used == set(signs())
 
 

@@ -13,7 +13,7 @@ import pytest
 import shogi
 
 from samurai.bots.levels import LEVELS
-from samurai.bots.lineup import hire
+from samurai.bots.lineup import make_bot
 from samurai.bots.ready import searcher
 from samurai.engine.bot import Budget
 from samurai.engine.record import new_record
@@ -43,7 +43,7 @@ def table(position="start", rules="shogi"):
 
 def sight(position="start", rules="shogi"):
     here = table(position, rules)
-    return here.sight(here.to_act[0])
+    return here.observe(here.to_act[0])
 
 
 def thought(position, nodes, rules="shogi"):
@@ -105,7 +105,7 @@ def test_it_plays_a_whole_game_by_the_rules():
     bots = [EngineBot(GAME, Random(seat), rounds=8 + 8 * seat) for seat in (0, 1)]
     while not game.outcome:
         seat = game.to_act[0]
-        action = bots[seat].choose(game.sight(seat), Budget(inf))
+        action = bots[seat].choose(game.observe(seat), Budget(inf))
         game = game.play(seat, GAME.notation.write(action), game.revision)
     assert game.outcome.reasons
 
@@ -180,7 +180,7 @@ def test_a_score_is_a_chance():
 
 def test_the_ranks_are_the_houses_ranks():
     assert list(RANKS) == [level.name for level in LEVELS]
-    assert all(isinstance(hire(name, GAME, Random(1)), RankBot) for name in RANKS)
+    assert all(isinstance(make_bot(name, GAME, Random(1)), RankBot) for name in RANKS)
 
 
 def test_a_low_rank_overlooks_its_hand():
@@ -190,10 +190,12 @@ def test_a_low_rank_overlooks_its_hand():
 
 
 def test_no_two_games_begin_alike_but_nothing_is_left_hanging():
-    chosen = {hire("shogun", GAME, Random(seed)).choose(sight(), Budget(inf, 20)) for seed in range(12)}
+    chosen = {make_bot("shogun", GAME, Random(seed)).choose(sight(), Budget(inf, 20)) for seed in range(12)}
     assert len(chosen) > 2
     taken = "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B"
-    words = {usi.write(hire("shogun", GAME, Random(seed)).choose(sight(taken), Budget(inf, 20))) for seed in range(6)}
+    words = {
+        usi.write(make_bot("shogun", GAME, Random(seed)).choose(sight(taken), Budget(inf, 20))) for seed in range(6)
+    }
     assert {word[2:] for word in words} == {"2b"}
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from samurai.bots.levels import LEVELS, Level, LevelBot
-from samurai.bots.lineup import BOTS, hire
+from samurai.bots.lineup import BOTS, make_bot
 from samurai.engine.bot import Budget
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
@@ -31,8 +31,8 @@ def test_every_rank_plays_every_game(level, name):
     game = load(name)
     table = first_sight(game)
     seat = table.to_act[0]
-    sight = table.sight(seat)
-    assert hire(level.name, game, Random(1)).choose(sight, Budget(inf, 20)) in sight.actions
+    sight = table.observe(seat)
+    assert make_bot(level.name, game, Random(1)).choose(sight, Budget(inf, 20)) in sight.actions
 
 
 def test_what_a_level_overlooks_it_never_does():

@@ -6,7 +6,7 @@ import pytest
 import toy
 from toy import lots, rng
 
-from samurai.bots.lineup import hire
+from samurai.bots.lineup import make_bot
 from samurai.engine.bot import Budget
 from samurai.engine.errors import UserError
 from samurai.engine.observation import Observation
@@ -65,7 +65,7 @@ def mine(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("name", ["mine.py:Last", "./mine.py:first", "{}/mine.py:Last"])
 def test_a_file_names_a_bot_and_may_import_what_lies_beside_it(mine, name):
-    bot = hire(name.format(mine), lots(), rng())
+    bot = make_bot(name.format(mine), lots(), rng())
     assert bot.choose(SIGHT, Budget()) == "show-lot"
     assert bot.expected == 0.25
 
@@ -74,8 +74,8 @@ def test_a_module_of_this_folder_or_an_installed_one_names_a_bot(mine):
     folder = mine / "house"
     folder.mkdir()
     (folder / "bots.py").write_text(MINE, encoding="utf-8")
-    assert hire("house.bots:Last", lots(), rng()).choose(SIGHT, Budget()) == "show-lot"
-    assert hire("samurai.bots.simple:GreedyBot", lots(), rng()).choose(SIGHT, Budget()) == "show-kept"
+    assert make_bot("house.bots:Last", lots(), rng()).choose(SIGHT, Budget()) == "show-lot"
+    assert make_bot("samurai.bots.simple:GreedyBot", lots(), rng()).choose(SIGHT, Budget()) == "show-kept"
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_what_cannot_be_hired_is_refused_in_a_sentence(mine, name, sentence):
     (mine / "broken.py").write_text("\n1 / 0\n", encoding="utf-8")
     (mine / "wordy.py").write_text("this is no Python\n", encoding="utf-8")
     with pytest.raises(UserError, match=f"^{sentence}"):
-        hire(name, lots(), rng())
+        make_bot(name, lots(), rng())
 
 
 @pytest.mark.parametrize(
@@ -115,4 +115,4 @@ def test_what_cannot_be_hired_is_refused_in_a_sentence(mine, name, sentence):
 )
 def test_a_choice_that_goes_wrong_is_told_with_its_line(mine, name, sentence):
     with pytest.raises(UserError, match=f"^{sentence}"):
-        hire(name, lots(), rng()).choose(SIGHT, Budget())
+        make_bot(name, lots(), rng()).choose(SIGHT, Budget())

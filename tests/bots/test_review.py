@@ -123,7 +123,7 @@ def test_what_an_action_is_worth_where_it_decides():
     entry = record.log[-1]
     table = Table(game, replace(record, log=record.log[:-1]), Random(1))
     worth = SearchBot(game, Random(1)).worth(
-        table.sight(entry.seat), game.notation.read(entry.text), Budget(60, rounds=50)
+        table.observe(entry.seat), game.notation.read(entry.text), Budget(60, rounds=50)
     )
     assert (worth > 0.8) if places[entry.seat] == 1 else (worth < 0.2)
 
@@ -133,7 +133,7 @@ def test_what_a_move_of_friedl_is_worth():
     record = golden("friedl-2-booklet-512-start")
     game = load("friedl")
     table = Table(game, replace(record, log=record.log[:-1]), Random(1))
-    sight: Observation = table.sight(record.log[-1].seat)
+    sight: Observation = table.observe(record.log[-1].seat)
     bot = EngineBot(game, Random(1))
     mate = bot.worth(sight, game.notation.read(record.log[-1].text), Budget(60, rounds=50))
     assert mate > 0.99

@@ -34,7 +34,7 @@ def sights(game, seats, seed=1, variant=None):
     bots = [SearchBot(game, Random(seat)) for seat in range(seats)]
     while not table.outcome:
         seat = table.to_act[0]
-        sight = table.sight(seat)
+        sight = table.observe(seat)
         yield sight
         action = bots[seat].choose(sight, ROUNDS)
         assert action in sight.actions
@@ -92,14 +92,14 @@ def test_the_tree_is_kept_for_the_rest_of_the_turn():
     board = load("board")
     assert searcher(load("board")).wait()
     table = Table(board, new_record(board, ("a", "b"), {}, Random(1)), Random(1))
-    bot, sight = SearchBot(board, Random(1)), table.sight(0)
+    bot, sight = SearchBot(board, Random(1)), table.observe(0)
     kept = bot.choose(sight, Budget(inf, 400))
     tree = bot._tree
     table = table.play(0, board.notation.write(kept), table.revision)
     assert sum(one.visits for one in tree.tried()) > 5
-    bot.choose(table.sight(0), ROUNDS)
+    bot.choose(table.observe(0), ROUNDS)
     assert bot._tree is tree
-    other = Table(board, new_record(board, ("a", "b"), {}, Random(1)), Random(1)).sight(0)
+    other = Table(board, new_record(board, ("a", "b"), {}, Random(1)), Random(1)).observe(0)
     bot.choose(other, ROUNDS)
     assert bot._tree is not tree
 
@@ -145,15 +145,15 @@ def test_without_numba_it_looks_one_action_ahead_and_says_so_once():
 import sys
 sys.modules["numba"] = None
 from random import Random
-from samurai.bots.lineup import hire
+from samurai.bots.lineup import make_bot
 from samurai.engine.bot import Budget
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import load
 cards = load("cards")
-sight = Table(cards, new_record(cards, ("a", "b"), {"first": "1"}, Random(1)), Random(1)).sight(0)
+observation = Table(cards, new_record(cards, ("a", "b"), {"first": "1"}, Random(1)), Random(1)).observe(0)
 for number in range(2):
-    assert hire("shogun", cards, Random(number)).choose(sight, Budget()) in sight.actions
+    assert make_bot("shogun", cards, Random(number)).choose(observation, Budget()) in observation.actions
 """
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr

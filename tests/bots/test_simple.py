@@ -6,7 +6,7 @@ import pytest
 import toy
 from toy import lots, rng
 
-from samurai.bots.lineup import BOTS, hire
+from samurai.bots.lineup import BOTS, make_bot
 from samurai.bots.simple import GreedyBot, RandomBot
 from samurai.engine.bot import Budget
 from samurai.engine.errors import UserError
@@ -42,7 +42,7 @@ def test_greedy_decides_between_like_actions_by_lot():
 def test_a_bot_chooses_alike_whatever_it_cannot_see(name):
     """With the same generator, another truth behind the same view changes nothing."""
     truths = [SHOWING._replace(kept=(3, kept), lots=(2, lot)) for kept in (1, 2, 3) for lot in (1, 4, 6)]
-    chosen = {hire(name, lots(), rng(5)).choose(sight(truth, 0), Budget()) for truth in truths}
+    chosen = {make_bot(name, lots(), rng(5)).choose(sight(truth, 0), Budget()) for truth in truths}
     assert len(chosen) == 1
 
 
@@ -61,4 +61,4 @@ def test_a_game_without_secrets_is_guessed_once():
 
 def test_an_unknown_bot_is_refused_by_name():
     with pytest.raises(UserError, match="there is no bot 'gandalf'; there are random, heimin, "):
-        hire("gandalf", lots(), rng())
+        make_bot("gandalf", lots(), rng())

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from samurai.bots import lineup
-from samurai.bots.lineup import BOTS, hire, invite, offered
+from samurai.bots.lineup import BOTS, invite, make_bot, offered
 from samurai.engine.bot import Budget
 from samurai.engine.errors import UserError
 from samurai.engine.record import new_record
@@ -47,14 +47,14 @@ def table(**options):
 
 def play(here, bot):
     seat = here.to_act[0]
-    action = bot.choose(here.sight(seat), Budget(0.5))
+    action = bot.choose(here.observe(seat), Budget(0.5))
     return here.play(seat, GAME.notation.write(action), here.revision), GAME.notation.write(action)
 
 
 def test_gnu_shogi_is_told_the_moves_and_tells_its_own(tmp_path):
     here, bot = table(), partner(tmp_path, "1. ... 7g7f 4900", "2. ... 2g2f 4800")
     here, first = play(here, bot)
-    answer = next(one for one in here.sight(1).actions if not one.captured)
+    answer = next(one for one in here.observe(1).actions if not one.captured)
     here = here.play(1, GAME.notation.write(answer), here.revision)
     assert play(here, bot)[1] != first
     assert (tmp_path / "log").read_text(encoding="utf-8").splitlines()[:3] == ["level 100 0:50", "force", "go"]
@@ -63,7 +63,7 @@ def test_gnu_shogi_is_told_the_moves_and_tells_its_own(tmp_path):
 
 def test_gnu_shogi_that_gives_up_plays_on(tmp_path):
     here, bot = table(), partner(tmp_path, "Resigns")
-    assert bot.choose(here.sight(0), Budget(0.5)) in here.sight(0).actions
+    assert bot.choose(here.observe(0), Budget(0.5)) in here.observe(0).actions
 
 
 @pytest.mark.parametrize(
@@ -75,14 +75,14 @@ def test_gnu_shogi_that_gives_up_plays_on(tmp_path):
 )
 def test_what_gnu_shogi_can_not_do_is_told(tmp_path, options, budget, sentence):
     with pytest.raises(UserError, match=sentence):
-        partner(tmp_path).choose(table(**options).sight(0), budget)
+        partner(tmp_path).choose(table(**options).observe(0), budget)
 
 
 def test_gnu_shogi_is_hired_where_it_is_installed(monkeypatch):
     monkeypatch.setattr(gnu_seat, "program_found", lambda command: [command])
-    assert isinstance(hire("gnushogi", GAME, Random(1)), GnuShogiBot)
+    assert isinstance(make_bot("gnushogi", GAME, Random(1)), GnuShogiBot)
     with pytest.raises(UserError, match="there is no bot 'gnushogi'"):
-        hire("gnushogi", load("cards"), Random(1))
+        make_bot("gnushogi", load("cards"), Random(1))
 
 
 def test_an_invited_program_is_a_bot_of_friedl(monkeypatch):
@@ -90,9 +90,9 @@ def test_an_invited_program_is_a_bot_of_friedl(monkeypatch):
     invite("Fairy", f"{sys.executable} -m samurai usi")
     assert offered(GAME) == [*BOTS, "Fairy"]
     assert offered(load("board")) == list(BOTS)
-    assert isinstance(hire("Fairy", GAME, Random(1)), UsiBot)
+    assert isinstance(make_bot("Fairy", GAME, Random(1)), UsiBot)
     with pytest.raises(UserError, match="board has no USI programs"):
-        hire("Fairy", load("board"), Random(1))
+        make_bot("Fairy", load("board"), Random(1))
 
 
 @pytest.mark.parametrize("name", ["", "shogun", "Strong", "x" * 21, " a", "a\tb", "usi:x"])

@@ -10,7 +10,7 @@ from time import perf_counter, sleep
 
 import pytest
 
-from samurai.bots.lineup import hire
+from samurai.bots.lineup import make_bot
 from samurai.engine.bot import Budget
 from samurai.engine.errors import UserError
 from samurai.engine.record import new_record
@@ -156,15 +156,15 @@ def test_a_session_through_pipes():
 
 def test_a_program_takes_a_seat():
     table = Table(GAME, new_record(GAME, ("a", "b"), {"rules": "shogi"}, Random(1)), Random(1))
-    bots = [hire(US, GAME, Random(1)), hire("random", GAME, Random(2))]
+    bots = [make_bot(US, GAME, Random(1)), make_bot("random", GAME, Random(2))]
     for _ in range(6):
         seat = table.to_act[0]
-        action = bots[seat].choose(table.sight(seat), Budget(inf, 300))
+        action = bots[seat].choose(table.observe(seat), Budget(inf, 300))
         table = table.play(seat, GAME.notation.write(action), table.revision)
     stop = Event()
     Timer(0.2, stop.set).start()
     begin = perf_counter()
-    assert bots[0].choose(table.sight(0), Budget(60, stop=stop))
+    assert bots[0].choose(table.observe(0), Budget(60, stop=stop))
     assert perf_counter() - begin < 60
 
 
@@ -190,7 +190,7 @@ def test_what_goes_wrong_with_a_program_is_told_in_a_sentence(tmp_path, lines, s
     table = Table(GAME, new_record(GAME, ("a", "b"), {}, Random(1)), Random(1))
     command = program(tmp_path / "engine.py", *lines)
     with pytest.raises(UserError, match=r"engine\.py: ") as refusal:
-        UsiBot(command, GAME, Random(1), patience=0.6).choose(table.sight(0), Budget(0.1))
+        UsiBot(command, GAME, Random(1), patience=0.6).choose(table.observe(0), Budget(0.1))
     if sentence != "1a":
         assert sentence in str(refusal.value)
 
@@ -198,13 +198,13 @@ def test_what_goes_wrong_with_a_program_is_told_in_a_sentence(tmp_path, lines, s
 def test_a_program_that_resigns_plays_on(tmp_path):
     table = Table(GAME, new_record(GAME, ("a", "b"), {}, Random(1)), Random(1))
     command = program(tmp_path / "engine.py", HELLO, "print('bestmove resign', flush=True)", "time.sleep(60)")
-    assert UsiBot(command, GAME, Random(1)).choose(table.sight(0), Budget(0.1)) in table.sight(0).actions
+    assert UsiBot(command, GAME, Random(1)).choose(table.observe(0), Budget(0.1)) in table.observe(0).actions
 
 
 def test_programs_that_are_not_there_and_other_games_are_refused():
     with pytest.raises(UserError, match="there is no program 'no-such-engine' here"):
-        hire("usi:no-such-engine", GAME, Random(1))
+        make_bot("usi:no-such-engine", GAME, Random(1))
     with pytest.raises(UserError, match="there is no program '' here"):
-        hire("usi:", GAME, Random(1))
+        make_bot("usi:", GAME, Random(1))
     with pytest.raises(UserError, match="board has no USI programs"):
-        hire(US, load("board"), Random(1))
+        make_bot(US, load("board"), Random(1))

@@ -62,7 +62,7 @@ def record(tmp_path):
         session = new_session(load(name), ["random"] * seats, {}, Random(3), "1998-10-22")
         while session.table.to_act and session.table.revision < limit:
             seat = session.bot_to_act()
-            session.act(seat, session.think(session.table.sight(seat)), session.table.revision)
+            session.act(seat, session.think(session.table.observe(seat)), session.table.revision)
         path = tmp_path / f"{name}.samurai"
         save(path, session.table.record)
         return path

@@ -8,7 +8,7 @@ from store.test_database import info
 from samurai.store.admin import moderation
 from samurai.store.database import Database, address
 from samurai.store.people import people
-from samurai.store.people.people import Person, Said
+from samurai.store.people.people import ChatLine, Person
 from samurai.store.tables import tables
 
 
@@ -20,8 +20,8 @@ def store(tmp_path):
         people.add(connection, Person("anna", "Anna", "guest", 1))
         people.add(connection, Person("rudi", "Rudi", "named", 1, password="kept"), "rudi")
         tables.create(connection, info("t", code="ABC"))
-        line = people.say(connection, "t", Said(0, 1, "rudi", "Rudi", "you fool"))
-        people.report(connection, "t", Said(line.id, 5, "anna", "Anna", "insults"))
+        line = people.say(connection, "t", ChatLine(0, 1, "rudi", "Rudi", "you fool"))
+        people.report(connection, "t", ChatLine(line.id, 5, "anna", "Anna", "insults"))
     return path
 
 

@@ -95,8 +95,10 @@ def test_what_the_command_line_does_not_know_exits_with_2(samurai, words):
 def test_an_interrupt_exits_with_130(home):
     command = [sys.executable, "-m", "samurai", "play", "friedl", "me", "me", "--plain"]
     environ = {**os.environ, "SAMURAI_HOME": str(home)}
-    heed = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}  # a job in the background would not
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environ, **heed) as running:
+    apply_new = {
+        "preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)
+    }  # a job in the background would not
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environ, **apply_new) as running:
         said = b""
         while b"> " not in said[-20:]:  # it asks
             said += os.read(running.stdout.fileno(), 4096)

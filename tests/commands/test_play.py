@@ -18,9 +18,9 @@ def answers(name, seats, seed):
         seat = session.person_to_act()
         if seat is None:
             seat = session.bot_to_act()
-            session.act(seat, session.think(session.table.sight(seat)), session.table.revision)
+            session.act(seat, session.think(session.table.observe(seat)), session.table.revision)
         else:
-            lines.append(session.game.notation.write(dice.choice(session.table.sight(seat).actions)))
+            lines.append(session.game.notation.write(dice.choice(session.table.observe(seat).actions)))
             session.act(seat, lines[-1], session.table.revision)
     return lines
 

@@ -23,7 +23,7 @@ def game(tmp_path):
     table = Table(rules, new_record(rules, ("Ann", "Bo"), {}, chance), chance)
     while table.to_act:
         seat = table.to_act[0]
-        table = table.play(seat, rules.notation.write(rng.choice(table.sight(seat).actions)), table.revision)
+        table = table.play(seat, rules.notation.write(rng.choice(table.observe(seat).actions)), table.revision)
     record = replace(table.record, seal=replace(table.record.seal, seed=SECRET.hex()))
 
     def write(change=lambda record: record):

@@ -138,7 +138,7 @@ BUGS = {
     "a view does not survive JSON": (6, {"view": nested_view}),
     "the game never ends": (6, {"apply": forgetful}),
     "a replay ends elsewhere": (6, {"apply": moody}),
-    "everyone is told something else": (8, {"tell": lambda before, *_: f"so it looks to {before.seat}"}),
+    "everyone reads something else": (8, {"describe": lambda before, *_: f"so it looks to {before.seat}"}),
 }
 
 

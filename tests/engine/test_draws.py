@@ -44,7 +44,7 @@ def finished(game, **options):
     table, rng = begun(game, **options), Random(1)
     while table.to_act:
         seat = rng.choice(table.to_act)
-        table = table.play(seat, game.notation.write(rng.choice(table.sight(seat).actions)), table.revision)
+        table = table.play(seat, game.notation.write(rng.choice(table.observe(seat).actions)), table.revision)
     return opened(table.record)
 
 
@@ -168,7 +168,7 @@ def test_draws_before_the_seal_are_counted_and_left_alone(records):
     table = Table(game, replace(after, seal=Seal("", GIVEN, after=there + 1)), chance)
     while table.to_act:
         seat = rng.choice(table.to_act)
-        table = table.play(seat, game.notation.write(rng.choice(table.sight(seat).actions)), table.revision)
+        table = table.play(seat, game.notation.write(rng.choice(table.observe(seat).actions)), table.revision)
     told = replace(table.record, seal=replace(table.record.seal, seed=chance.secret.hex()))
     verdict = verify(game, told)
     assert verdict.wrong is None and verdict.before == 6 and verdict.draws == len(draws_in(told)) - 6 > 0

@@ -15,26 +15,26 @@ def table(record=NEW):
 
 
 def say(table, seat, text):
-    return table.play(seat, text, table.sight(seat).at)
+    return table.play(seat, text, table.observe(seat).at)
 
 
 def test_secret_picks_may_arrive_in_any_order():
     new = table()
     assert new.players == ("Ann", "Bo")
-    ann, bo = new.sight(0).at, new.sight(1).at
+    ann, bo = new.observe(0).at, new.observe(1).at
     new = new.play(1, "keep2", bo)
     new = new.play(0, "keep1", ann)  # chosen on an older sight, still the same question
-    assert new.sight(0).view.kept == (1, -1)
-    assert new.sight(1).view.kept == (-1, 2)
-    assert new.sight(None).view.kept == (-1, -1)
+    assert new.observe(0).view.kept == (1, -1)
+    assert new.observe(1).view.kept == (-1, 2)
+    assert new.observe(None).view.kept == (-1, -1)
 
 
 def test_a_doubled_or_stale_answer_is_refused_without_harm():
     new = table()
-    at = new.sight(0).at
+    at = new.observe(0).at
     new = say(new, 1, "keep2")
     new = say(new, 0, "keep1")
-    dealt = new.sight(0).at
+    dealt = new.observe(0).at
     new = new.play(0, "show-lot", dealt)
     before = new.record
     for stale in (at, dealt, new.revision + 1, -1):
@@ -74,11 +74,11 @@ def test_a_taken_back_choice_is_asked_for_again():
     new = table()
     new = say(new, 0, "keep1")
     new = say(new, 0, "take-back")
-    assert new.sight(0).actions == ("keep1", "keep2", "keep3")
+    assert new.observe(0).actions == ("keep1", "keep2", "keep3")
     assert new.revision == 2
     new = say(new, 0, "keep3")
     new = say(new, 1, "keep1")
-    assert new.sight(0).view.kept == (3, -1)
+    assert new.observe(0).view.kept == (3, -1)
 
 
 def test_a_table_resumes_from_its_record_alone():
@@ -86,7 +86,7 @@ def test_a_table_resumes_from_its_record_alone():
     one = say(one, 1, "keep2")
     one = say(one, 0, "keep1")
     again = table(one.record)
-    assert [again.sight(seat) for seat in (0, 1, None)] == [one.sight(seat) for seat in (0, 1, None)]
+    assert [again.observe(seat) for seat in (0, 1, None)] == [one.observe(seat) for seat in (0, 1, None)]
 
 
 def test_a_finished_table_offers_nothing():
@@ -95,7 +95,7 @@ def test_a_finished_table_offers_nothing():
     assert new.draw_offered_by == 0
     new = say(new, 1, "draw")
     assert new.outcome.reasons == ("draw-agreed",)
-    assert (new.to_act, new.sight(0).actions) == ((), ())
+    assert (new.to_act, new.observe(0).actions) == ((), ())
 
 
 def test_everyone_is_told_what_they_saw():
@@ -122,7 +122,7 @@ def test_only_the_table_says_what_all_agreed_on():
         new = new.play(0, "take-back", new.revision, remark="agreed")
     new = new.take_back_agreed(0)
     assert new.to_act == (0, 1)
-    assert new.sight(1).view.kept == (-1, 0)
+    assert new.observe(1).view.kept == (-1, 0)
 
 
 def test_only_the_table_says_whose_time_is_over():
@@ -152,7 +152,7 @@ def test_a_table_knows_who_of_some_seats_has_acted_last():
 
 def test_a_table_catches_up_with_what_was_entered_at_it_elsewhere():
     here, elsewhere = table(), table()
-    asked = here.sight(0).at
+    asked = here.observe(0).at
     elsewhere = say(elsewhere, 1, "keep2")
     here = here.follow(elsewhere.log_from(here.revision))
     here = here.play(0, "keep1", asked)  # chosen before the other's choice was heard of, still the same question
@@ -168,11 +168,11 @@ def test_a_table_catches_up_with_what_was_entered_at_it_elsewhere():
 
 def test_a_table_is_a_value():
     before = table()
-    kept, sights = before.record, [before.sight(seat) for seat in (0, 1, None)]
+    kept, sights = before.record, [before.observe(seat) for seat in (0, 1, None)]
     one, other = before.play(0, "keep1", 0), before.play(0, "keep3", 0)
     say(say(one, 1, "keep2"), 0, "show-lot")
     one.take_back_agreed(0)
     before.lose_on_time(1)
-    assert (before.record, [before.sight(seat) for seat in (0, 1, None)]) == (kept, sights)
-    assert (one.sight(0).view.kept, other.sight(0).view.kept) == ((1, -1), (3, -1))
+    assert (before.record, [before.observe(seat) for seat in (0, 1, None)]) == (kept, sights)
+    assert (one.observe(0).view.kept, other.observe(0).view.kept) == ((1, -1), (3, -1))
     assert [each.revision for each in (before, one, other)] == [0, 1, 1]

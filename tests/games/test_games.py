@@ -27,6 +27,6 @@ def test_a_view_shows_itself_in_a_notebook(name):
     game = load(name)
     rng = random.Random(1)
     table = Table(game, new_record(game, ("Ann", "Bo"), {}, rng), rng)
-    drawing = ElementTree.fromstring(table.sight(0).view._repr_svg_())
+    drawing = ElementTree.fromstring(table.observe(0).view._repr_svg_())
     assert drawing.tag.endswith("svg")
     assert "Player 1" in ElementTree.tostring(drawing, encoding="unicode")

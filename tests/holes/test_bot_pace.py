@@ -44,7 +44,7 @@ def test_a_bot_answers_as_late_whether_it_has_one_action_or_many(bot, delay):
                 time.now += thinks * budget.seconds
                 return super().choose(sight, budget)
 
-        shown = SimpleNamespace(actions=table.sight(0).actions[:actions])
+        shown = SimpleNamespace(actions=table.observe(0).actions[:actions])
         await bots.choose(job, bot, Thinking(game, Random(1)), game, shown)
         await bots.close()
         return round(time.now - job.started, 6)

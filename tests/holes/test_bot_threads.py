@@ -37,7 +37,7 @@ def test_a_bot_moves_although_many_tables_of_somebody_else_want_to_think(running
             return super().choose(sight, budget)
 
     bots = {"shogun": Endless, "greedy": Quick, STRONG: Endless}
-    monkeypatch.setattr(runner, "hire", lambda name, game, rng: bots[name](game, rng))
+    monkeypatch.setattr(runner, "make_bot", lambda name, game, rng: bots[name](game, rng))
     server = running(threads=1)
     queue = server.server.bots.threads._queue
     add = queue.add

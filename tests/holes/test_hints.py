@@ -29,7 +29,7 @@ def test_hints_are_for_games_against_bots_and_one_at_a_time(running, monkeypatch
             gate.acquire(timeout=PATIENCE)
             return (Advice(sight.actions[0], 0.5, 1.0, ()),)
 
-    monkeypatch.setattr(runner, "hire", lambda name, game, rng: Slow(game, rng))
+    monkeypatch.setattr(runner, "make_bot", lambda name, game, rng: Slow(game, rng))
     server = running(limits=1000)
 
     async def story():

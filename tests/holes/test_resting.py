@@ -37,7 +37,7 @@ def gate(monkeypatch):
                 pass
             return super().choose(sight, budget)
 
-    monkeypatch.setattr(runner, "hire", lambda name, game, rng: Gated(game, rng))
+    monkeypatch.setattr(runner, "make_bot", lambda name, game, rng: Gated(game, rng))
     return gate
 
 

@@ -5,8 +5,8 @@ import websockets
 
 from holes.crowd import Person, tell
 from samurai.server.accounts.sessions import client_label
-from samurai.store.admin.moderation import Deed, recover
-from samurai.store.admin.retention import Keeping
+from samurai.store.admin.moderation import AdminLogEntry, recover
+from samurai.store.admin.retention import Retention
 from samurai.store.admin.tidying import foresee, tidy
 from samurai.store.database import Database, address
 from samurai.store.people import people, sessions
@@ -123,7 +123,7 @@ def test_recovery_by_a_code_ends_all_earlier_sessions(running):
         anna = await named(server.address, "Anna")
         fresh = Person(server.address)
         seat = await anna.sit(await waiting_table(anna))
-        deed = Deed("command", "recover", anna.me["id"], "", server.server.now())
+        deed = AdminLogEntry("command", "recover", anna.me["id"], "", server.server.now())
         path = await server.server.database.write(recover, deed)
         await fresh.ask("POST", "/api/recover", {"code": path.partition("#")[2], "password": PASSWORD})
         assert await hung_up(seat) == 4401
@@ -255,8 +255,8 @@ def test_of_too_many_sessions_those_unused_longest_end_and_after_a_year_all(stor
             assert begin(connection, "again", "anna", "2027-01-04", replaced="new", most=3) == {"anna"}
             assert tokens(connection, "anna") == ["again", "0"]
             now = 1_799_020_800_000 + 365 * DAY  # a year after the 4th
-            assert foresee(connection, Keeping(0, 0, 0), now).sessions == 2
-            assert tidy(connection, Keeping(0, 0, 0), now, 1).sessions == 2
+            assert foresee(connection, Retention(0, 0, 0), now).sessions == 2
+            assert tidy(connection, Retention(0, 0, 0), now, 1).sessions == 2
             assert tokens(connection, "anna") == ["again"] and tokens(connection, "ben") == []
     finally:
         database.close()

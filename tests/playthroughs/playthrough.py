@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from samurai.bots.lineup import hire
+from samurai.bots.lineup import make_bot
 from samurai.engine.bot import Budget
 from samurai.engine.contract import variants
 from samurai.engine.game import Game, Variant, seat_label
@@ -45,10 +45,10 @@ def played(game: Game, seats: int, variant: Variant) -> Record:
     """A new game: the first player looks one action ahead, the others play at random."""
     rng = Random(1998)
     table = Table(game, new_record(game, PLAYERS[:seats], variant, rng), rng)
-    bots = [hire("greedy" if seat == 0 else "random", game, rng) for seat in range(seats)]
+    bots = [make_bot("greedy" if seat == 0 else "random", game, rng) for seat in range(seats)]
     while table.to_act:
         seat = table.to_act[0]
-        sight = table.sight(seat)
+        sight = table.observe(seat)
         action = bots[seat].choose(sight, Budget())
         table = table.play(seat, game.notation.write(action), sight.at)
     return table.record

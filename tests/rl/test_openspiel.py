@@ -11,7 +11,7 @@ pytest.importorskip("pyspiel")
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from samurai.bots.lineup import hire
+from samurai.bots.lineup import make_bot
 from samurai.engine.bot import Budget
 from samurai.rl import openspiel_game
 from samurai.rl.openspiel_game import resample
@@ -79,7 +79,7 @@ def duel(state, theirs, ours, seat):
         elif player == seat:
             state.apply_action(theirs.step(state))
         else:
-            chosen = ours.choose(state.sight(player), Budget(rounds=20))
+            chosen = ours.choose(state.observe(player), Budget(rounds=20))
             state.apply_action(state.number(player, chosen))
     assert sum(state.returns()) == pytest.approx(0)
     return state.returns()
@@ -89,7 +89,7 @@ def test_their_mcts_plays_friedl_against_our_bot():
     state = advanced("friedl", 0, plies=10)
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
     search = mcts.MCTSBot(loaded("friedl", plies=10), 2.0, 12, evaluator, random_state=np.random.RandomState(1))
-    assert duel(state, search, hire("greedy", state.setting.game, Random(1)), 0) == [0, 0], "ten moves are a draw"
+    assert duel(state, search, make_bot("greedy", state.setting.game, Random(1)), 0) == [0, 0], "ten moves are a draw"
 
 
 def test_their_search_in_the_dark_plays_board_against_our_bot():
@@ -104,5 +104,5 @@ def test_their_search_in_the_dark_plays_board_against_our_bot():
         random_state=np.random.RandomState(1),
     )
     search.set_resampler(resample)
-    duel(state, search, hire("greedy", state.setting.game, Random(1)), 1)
+    duel(state, search, make_bot("greedy", state.setting.game, Random(1)), 1)
     assert openspiel_game.PREFIX in str(state.get_game())

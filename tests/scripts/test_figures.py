@@ -64,6 +64,7 @@ def test_the_fullest_folder_is_named(figures, tree):
     assert figures.fullest_folder(sorted((tree / "src").rglob("*.py")), tree / "src" / "samurai") == "4 (server)"
 
 
-def test_telltale_english_is_found_in_docstrings(figures, tree):
+def test_telltale_english_is_found_in_docstrings_and_in_the_client(figures, tree):
     (tree / "src" / "samurai" / "odd.py").write_text('"""Give it to who asks, so many times."""\n')
-    assert figures.telltale_english(tree) == "2"
+    (tree / "client" / "src" / "odd.ts").write_text("/** Ask anew. */\nconst anew = 1;\n")
+    assert figures.telltale_english(tree) == "3"

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from samurai.bots.honesty import by_name, trials
-from samurai.bots.lineup import BOTS, hire
+from samurai.bots.lineup import BOTS, make_bot
 from samurai.cli import main
 from samurai.engine.bot import Budget
 from samurai.engine.errors import UserError
@@ -21,7 +21,7 @@ from samurai.selfplay.peeker import PEEKER, Peeker, peeking
 def test_nobody_is_offered_the_cheat():
     assert PEEKER not in BOTS
     with pytest.raises(UserError, match="there is no bot 'peeker'"):
-        hire(PEEKER, load("board"), Random(1))
+        make_bot(PEEKER, load("board"), Random(1))
 
 
 @pytest.mark.parametrize("game", ["board", "cards"])
@@ -46,8 +46,8 @@ def test_it_knows_the_truth_all_through_a_turn():
     kept = 0
     while not table.outcome and table.revision < 120:
         seat = table.to_act[0]
-        cheats[seat].look_behind_the_screens(table.course.state)
-        tree, sight = cheats[seat]._search._tree, table.sight(seat)
+        cheats[seat].peek_behind_the_screens(table.course.state)
+        tree, sight = cheats[seat]._search._tree, table.observe(seat)
         if tree and tree.goes_on(sight):
             kept += 1
             assert tree.search.kernel.unpack(tree._root) == table.course.state

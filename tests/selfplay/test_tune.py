@@ -23,7 +23,7 @@ def tuned(name, played):
     return tune.tune(worth.NAMES, weights(worth.FILE, worth.NAMES), played)
 
 
-def test_the_weights_of_the_game_were_fitted_and_foretell_better_than_none(tiny):
+def test_the_weights_of_the_game_were_fitted_and_predict_better_than_none(tiny):
     name, played = tiny
     run = tomllib.loads(load(name).worth.FILE.read_text(encoding="utf-8"))["run"]
     assert run["command"].startswith(f"samurai tune {name} --games {run['games']} ")
@@ -31,7 +31,7 @@ def test_the_weights_of_the_game_were_fitted_and_foretell_better_than_none(tiny)
     assert tuned(name, played).before < tuned(name, played).blind
 
 
-def test_a_tiny_run_foretells_games_that_it_has_not_seen_better_than_no_weights(tiny):
+def test_a_tiny_run_predicts_unseen_games_better_than_no_weights(tiny):
     name, played = tiny
     found = tuned(name, played)
     assert found.after < found.blind

@@ -47,7 +47,7 @@ def twins(record, viewer, seed=1):
     rng = Random(seed)
     while table.to_act:
         seat = rng.choice(table.to_act)
-        table = table.play(seat, game.notation.write(rng.choice(table.sight(seat).actions)), table.revision)
+        table = table.play(seat, game.notation.write(rng.choice(table.observe(seat).actions)), table.revision)
     return table.record, at, until
 
 

@@ -10,12 +10,12 @@ from store.test_database import append, create, database, info, store  # noqa: F
 from samurai.engine.errors import UserError
 from samurai.store.admin import daily_statistics, moderation
 from samurai.store.admin.actions import do
-from samurai.store.admin.moderation import Deed
-from samurai.store.admin.retention import Keeping
+from samurai.store.admin.moderation import AdminLogEntry
+from samurai.store.admin.retention import Retention
 from samurai.store.admin.tidying import Tidied, foresee, is_our_turn, tidy
 from samurai.store.database import Stale
 from samurai.store.people import people
-from samurai.store.people.people import Person, Rating, Said
+from samurai.store.people.people import ChatLine, Person, Rating
 from samurai.store.people.personal_data import GONE, NAMELESS, belongings
 from samurai.store.schema import log, metadata
 from samurai.store.schema import people as people_table
@@ -27,7 +27,7 @@ NOW = 20_000 * DAY
 
 
 def deed(what, target="", why="", at=NOW):
-    return Deed("boss", what, target, why, at)
+    return AdminLogEntry("boss", what, target, why, at)
 
 
 def everything(connection):
@@ -46,8 +46,8 @@ def test_deeds_have_their_effect_and_are_written_down(database):  # noqa: F811
     with database.transaction() as connection:
         named(connection, "Ben")
         people.add_bot(connection, Person("robo", "Robo", "bot", 2, owner="ben", token="hash"), "robo")
-        line = people.say(connection, "p", Said(0, 1, "ben", "Ben", "you fool"))
-        number = people.report(connection, "p", Said(line.id, 5, "anna", "Anna", "rude"))
+        line = people.say(connection, "p", ChatLine(0, 1, "ben", "Ben", "you fool"))
+        number = people.report(connection, "p", ChatLine(line.id, 5, "anna", "Anna", "rude"))
         (report,) = moderation.reported(connection)
         assert (report.line, report.about, report.by_name, report.reason) == ("you fool", "ben", "Anna", "rude")
         for what, target in (("block", "ben"), ("promote", "ben"), ("unsay", str(line.id)), ("settle", str(number)),
@@ -62,10 +62,11 @@ def test_deeds_have_their_effect_and_are_written_down(database):  # noqa: F811
             do(connection, deed(what, "" if what == "open" else "ben"))
         assert people.find(connection, "ben") == replace(people.find(connection, "ben"), admin=False, blocked=None)
         assert moderation.closed(connection) is None
-        done = moderation.deeds(connection)
+        done = moderation.admin_actions_since(connection)
         assert [each.what for each in done][:3] == ["block", "promote", "unsay"] and len(done) == 10
         assert (
-            moderation.deeds(connection, done[-2].id) == [done[-1]] and moderation.last_deeds(connection)[0] == done[-1]
+            moderation.admin_actions_since(connection, done[-2].id) == [done[-1]]
+            and moderation.latest_admin_actions(connection)[0] == done[-1]
         )
 
 
@@ -124,9 +125,9 @@ def settled_store(database):  # noqa: F811
             [{"table_id": "over", "revision": 1, "seat": 0, "text": "a", "remark": "Ben was here", "at": 1},
              {"table_id": "over", "revision": 2, "seat": 0, "text": "take-back", "remark": "agreed", "at": 1}],
         )  # fmt: skip
-        said = people.say(connection, "over", Said(0, 1, "ben", "Ben", "Ben speaks"))
-        people.report(connection, "over", Said(said.id, 5, "anna", "Anna", "rude"))
-        people.report(connection, "over", Said(0, 5, "ben", "Ben", "Ben complains"))
+        said = people.say(connection, "over", ChatLine(0, 1, "ben", "Ben", "Ben speaks"))
+        people.report(connection, "over", ChatLine(said.id, 5, "anna", "Anna", "rude"))
+        people.report(connection, "over", ChatLine(0, 5, "ben", "Ben", "Ben complains"))
         people.mute(connection, "anna", "ben")
         people.settle(connection, "on", [Rating("ben", "friedl", 2, 26.0, 8.0, 1)])
         leave_a_row_in_every_other_table(connection, "ben")
@@ -186,7 +187,7 @@ def test_who_is_forgotten_is_nowhere_and_games_go_on(database):  # noqa: F811
 
 
 def test_guests_chats_and_reports_are_kept_only_so_long(database):  # noqa: F811
-    keeping = Keeping(guests=10, chat=10, reports=10)
+    keeping = Retention(guests=10, chat=10, reports=10)
     old, new = NOW - 11 * DAY, NOW - 9 * DAY
     create(database, info("old", status="over", changed=old, host="anna"), info("new", status="over", changed=new))
     chairs = (Chair("plays", None, "Plays"), Chair())
@@ -197,14 +198,14 @@ def test_guests_chats_and_reports_are_kept_only_so_long(database):  # noqa: F811
         daily_statistics.seen(connection, "back", daily_statistics.day_of(new))
         daily_statistics.seen(connection, "anna", daily_statistics.day_of(NOW))
         for table in ("old", "old", "new"):
-            line = people.say(connection, table, Said(0, old, "anna", "Anna", "hello"))
+            line = people.say(connection, table, ChatLine(0, old, "anna", "Anna", "hello"))
         for number in range(3):
-            people.report(connection, "new", Said(line.id, old, "anna", "Anna", f"{number}"))
+            people.report(connection, "new", ChatLine(line.id, old, "anna", "Anna", f"{number}"))
         do(connection, deed("settle", "1", at=old))
         do(connection, deed("settle", "2", at=new))
         expected = Tidied(guests=1, lines=2, reports=1)
         assert foresee(connection, keeping, NOW) == expected == foresee(connection, keeping, NOW)
-        assert foresee(connection, Keeping(0, 0, 0), NOW) == Tidied(0, 0, 0)
+        assert foresee(connection, Retention(0, 0, 0), NOW) == Tidied(0, 0, 0)
         assert tidy(connection, keeping, NOW, 100) == expected
         assert tidy(connection, keeping, NOW, 100) == Tidied(0, 0, 0)
         kept = set(connection.execute(select(people_table.c.id)).scalars())
@@ -215,9 +216,9 @@ def test_guests_chats_and_reports_are_kept_only_so_long(database):  # noqa: F811
 def test_a_complaint_keeps_the_chat_it_is_about(database):  # noqa: F811
     create(database, info("old", status="over", changed=1))
     with database.transaction() as connection:
-        line, _ = [people.say(connection, "old", Said(0, 1, "anna", "Anna", "hello")) for _ in range(2)]
-        people.report(connection, "old", Said(line.id, 1, "anna", "Anna", "rude"))
-        assert foresee(connection, Keeping(), NOW).lines == 0
+        line, _ = [people.say(connection, "old", ChatLine(0, 1, "anna", "Anna", "hello")) for _ in range(2)]
+        people.report(connection, "old", ChatLine(line.id, 1, "anna", "Anna", "rude"))
+        assert foresee(connection, Retention(), NOW).lines == 0
 
 
 def test_one_process_a_day_tidies(database):  # noqa: F811
@@ -236,10 +237,11 @@ def test_figures_are_counts_by_day_and_count_each_thing_once(database):  # noqa:
             daily_statistics.seen(connection, "anna", day)
         daily_statistics.count_games(connection, NOW)
         daily_statistics.count_games(connection, NOW)
-        told = {
-            (figure.day, figure.what, figure.game): figure.number for figure in daily_statistics.told(connection, NOW)
+        recent_counts = {
+            (figure.day, figure.what, figure.game): figure.number
+            for figure in daily_statistics.recent_counts(connection, NOW)
         }
-    assert told == {
+    assert recent_counts == {
         (before, "people", ""): 1, (today, "people", ""): 1, (before, "begun", "friedl"): 2,
         (before, "finished", "friedl"): 1, (today, "begun", "friedl"): 1,
     }  # fmt: skip

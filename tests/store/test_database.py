@@ -21,7 +21,7 @@ from samurai.store.database import Append, Database, Stale, address, open_existi
 from samurai.store.files.files import save
 from samurai.store.files.transfer import back_up, export_games, import_games, restore
 from samurai.store.people import people
-from samurai.store.people.people import Person, Rating, Said
+from samurai.store.people.people import ChatLine, Person, Rating
 from samurai.store.schema import HEAD, metadata
 from samurai.store.tables import reviews, tables
 from samurai.store.tables.appending import Line
@@ -222,12 +222,12 @@ def test_people_names_and_tokens(database):
 def test_chat_mutes_reports_and_ratings(database):
     create(database, info(rated=True, status="over"))
     with database.transaction() as connection:
-        said = [people.say(connection, "t", Said(0, n, "anna", "Anna", f"line {n}")) for n in range(3)]
+        said = [people.say(connection, "t", ChatLine(0, n, "anna", "Anna", f"line {n}")) for n in range(3)]
         assert people.heard(connection, "t", 2) == said[1:]
         people.mute(connection, "anna", "anna")
         people.mute(connection, "anna", "anna")
         assert people.muted_by(connection, "anna") == ["anna"]
-        people.report(connection, "t", Said(said[0].id, 5, "anna", "Anna", "rude"))
+        people.report(connection, "t", ChatLine(said[0].id, 5, "anna", "Anna", "rude"))
         new = Rating("anna", "friedl", 2, 26.0, 8.0, 1)
         assert tables.unsettled(connection) == ["t"]
         assert people.settle(connection, "t", [new]) and not people.settle(connection, "t", [new])
@@ -274,7 +274,7 @@ def played(game, seed=1):
     table = Table(load(game), new_record(load(game), ("Anna", "Ben"), {}, rng, "2026-11-15"), rng)
     while table.to_act:
         seat = rng.choice(table.to_act)
-        table = table.play(seat, load(game).notation.write(rng.choice(table.sight(seat).actions)), table.revision)
+        table = table.play(seat, load(game).notation.write(rng.choice(table.observe(seat).actions)), table.revision)
     return table.record
 
 
@@ -316,7 +316,7 @@ def test_a_backup_made_in_use_restores_to_either_store(database, tmp_path, other
         assert found[0] == "a" and found == log(database)[: len(found)]
         with new.transaction() as connection:
             assert tables.find(connection, "t").revision == len(found)
-            people.say(connection, "t", Said(0, 1, "anna", "Anna", "again"))
+            people.say(connection, "t", ChatLine(0, 1, "anna", "Anna", "again"))
         with pytest.raises(UserError, match="not empty"):
             restore(tmp_path / "backup.db", new.url)
     with pytest.raises(UserError, match="already exists"):

@@ -16,10 +16,10 @@ from samurai.store import migrations
 from samurai.store.database import Database, address
 from samurai.store.migrate import migrate
 from samurai.store.people import people
-from samurai.store.people.people import Person, Said
+from samurai.store.people.people import ChatLine, Person
 from samurai.store.tables import read_markers, tables
 from samurai.store.tables.appending import Line
-from samurai.store.tables.read_markers import Mark, New, Wanted
+from samurai.store.tables.read_markers import New, ReadMarker, Wanted
 from samurai.store.tables.tables import Chair
 
 BEN = Person("ben", "Ben", "guest", 1)
@@ -59,18 +59,20 @@ def test_new_are_the_turns_since_the_last_look_and_what_others_said(database):
     assert new(database) == {"t": New(2, 0)}, (
         "a chain of actions is one turn; chance takes none, and one's own is not new"
     )
-    asked(database, read_markers.keep, [Mark("anna", "t", 4, 10)])
+    asked(database, read_markers.keep, [ReadMarker("anna", "t", 4, 10)])
     assert new(database) == {"t": New(1, 0)}
     asked(
-        database, read_markers.keep, [Mark("anna", "t", 7, 20), Mark("anna", "gone", 1, 20), Mark("nobody", "t", 1, 20)]
+        database,
+        read_markers.keep,
+        [ReadMarker("anna", "t", 7, 20), ReadMarker("anna", "gone", 1, 20), ReadMarker("nobody", "t", 1, 20)],
     )
     assert new(database) == {} and asked(database, read_markers.seen_until, "anna", "t") == 7
-    asked(database, read_markers.keep, [Mark("anna", "t", 1, 19)])
+    asked(database, read_markers.keep, [ReadMarker("anna", "t", 1, 19)])
     assert new(database) == {}, "a mark that comes too late changes nothing"
     assert new(database, "ben") == {"t": New(3, 0)}, "everybody looks for himself"
 
     for who, at in [(BEN, 20), (BEN, 21), (BEN, 22), (ANNA, 23)]:
-        asked(database, people.say, "t", Said(0, at, who.id, who.name, "hello"))
+        asked(database, people.say, "t", ChatLine(0, at, who.id, who.name, "hello"))
     assert new(database) == {"t": New(0, 2)}
     asked(database, people.mute, "anna", "ben")
     assert new(database) == {}

@@ -242,7 +242,7 @@ def test_a_bot_that_answers_a_question_taken_back_is_not_heard():
         screen._pause = 60
         await press(pilot, "enter", "enter")  # the bot has chosen, and shows it in a minute
         table = screen._session.table
-        late = GameScreen.BotChose(table.sight(1), "Sc7-c6")
+        late = GameScreen.BotChose(table.observe(1), "Sc7-c6")
         await press(pilot, "u", "tab", "enter", "enter")
         screen._bot_acts(late)
         assert len(table.story(None)) == 1

@@ -20,9 +20,9 @@ def test_every_style_word_of_the_games_has_a_colour(name):
         session = new_session(game, ["random"] * game.seats[-1], variant, Random(2))
         while session.table.to_act:
             seat = session.bot_to_act()
-            view = session.table.sight(seat).view
+            view = session.table.observe(seat).view
             used |= {word for row in game.text.picture(view, session.names) for s in row for word in s.style.split()}
-            session.act(seat, session.think(session.table.sight(seat)), session.table.revision)
+            session.act(seat, session.think(session.table.observe(seat)), session.table.revision)
     assert used <= set(NIGHT)
 
 

@@ -54,7 +54,7 @@ def test_everything_is_kept_after_every_change():
     made.keep = lambda record, over: kept.append((len(record.log), over)) or "trouble"
     made.say(0, "keep1")
     bot = made.bot_to_act()
-    sight = made.table.sight(bot)
+    sight = made.table.observe(bot)
     made.act(bot, made.think(sight), sight.at)
     assert kept == [(1, False), (4, False)]
     assert made.trouble == "trouble"
@@ -76,7 +76,7 @@ def test_in_an_open_game_one_goes_back_to_the_last_choice_of_a_person():
     with pytest.raises(IllegalAction, match="nothing to take back"):
         made.take_back(0)
     made.say(0, "Sc3-c4")
-    sight = made.table.sight(1)
+    sight = made.table.observe(1)
     made.act(1, made.think(sight), sight.at)
     made.take_back(0)
     assert made.table.story(None) == []
@@ -102,7 +102,7 @@ def play_on(made):
     dice = Random(5)
     while seats := made.table.to_act:
         seat = seats[0]
-        made.act(seat, made.game.notation.write(dice.choice(made.table.sight(seat).actions)), made.table.revision)
+        made.act(seat, made.game.notation.write(dice.choice(made.table.observe(seat).actions)), made.table.revision)
         if dice.random() < 0.3 and made.table.to_act:
             try:
                 made.take_back(seat)

@@ -57,7 +57,7 @@ def test_every_offered_action_of_the_games_can_be_said(name):
 
     game = load(name)
     session = new_session(game, ["me", "me"], {}, Random(1))
-    offered = session.table.sight(session.person_to_act()).actions
+    offered = session.table.observe(session.person_to_act()).actions
     start = touching(game.notation, offered)
     assert start.places
     for way, word in start.ways:

@@ -5,12 +5,12 @@
  * table of that game is opened, as a chunk of its own (60 kB gzipped at most). Its texts are in
  * `ui/texts/<language>.ts`, each exporting a constant named after its language; only the reader's are loaded.
  *
- * **The browser decides nothing by the rules.** The consequences of an action (`preview`), who leads where
- * (`observation.facts`) and what happened by which rules (`observation.history`) come from the server, and so does
- * every legal action: in `observation.actions` as a word together with the ways to enter it by touching things in turn
- * (`Notation.touches`), `["helmet4@N9", ["helmet4", "N9"]]`, and at the same index of `observation.parts` in parts,
+ * **The browser knows no rules.** The consequences of an action (`preview`), who leads where (`observation.facts`) and
+ * what happened under which rules (`observation.history`) come from the server, and so does every legal action: in
+ * `observation.actions` as a word with the sequences of touches that enter it (`Notation.touches`),
+ * `["helmet4@N9", ["helmet4", "N9"]]`, and at the same index of `observation.parts` in parts,
  * `["place", "helmet4", 112]`, whose types are in `generated.ts` (`Action`). A word is only ever sent back: no client
- * parses the notation. From the ways the shell derives `next`, what may be touched now. A component
+ * parses the notation. From the sequences the shell derives `next`, what may be touched now. A component
  *
  * - shows the view,
  * - highlights what is in `next` (and what is in `chosen`),
@@ -35,12 +35,12 @@ import type { Preview, GameSpecific, NamedAction, Observation, HistoryLine } fro
 
 export type { Preview, GameSpecific, NamedAction, Outcome, Observation, HistoryLine };
 
-/** What is touched: a word of `Notation.touches`, such as `helmet4` or `N9`. */
+/** Something that can be touched: a word of `Notation.touches`, such as `helmet4` or `N9`. */
 export type Place = string;
 
 export type { Language };
 
-/** What has just happened, for animation: how it was before, and the lines of the story that have come since. */
+/** What has just happened, for animation: the view before, and the history lines added since. */
 export interface Transition<V, A = GameSpecific> {
   before: V | null;
   lines: HistoryLine<A>[];
@@ -49,36 +49,36 @@ export interface Transition<V, A = GameSpecific> {
 /** What every component of a game gets. The types are the game's own: view, texts, facts, and actions in parts. */
 export interface GameProps<V = unknown, T = unknown, F = GameSpecific, A = GameSpecific> {
   observation: Observation<V, F, A>;
-  /** By seat, ready to be shown. */
+  /** Display names by seat. */
   names: string[];
   /** What has been touched so far. */
   chosen: Place[];
-  /** What may be touched next; empty for who is not asked. */
+  /** What may be touched next; empty for a viewer who can't act. */
   next: ReadonlySet<Place>;
-  /** The action that is complete and waits for confirmation, shown as if done but lightly; else null. */
+  /** The complete action that waits for confirmation, to be drawn as a ghost; otherwise null. */
   pending: NamedAction<A> | null;
-  /** What would be seen after it, as the server tells; null until it has answered. */
+  /** What would be seen after it, from the server; null until it has answered. */
   preview: Preview<V, F> | null;
-  /** The action of a hint asked for, to be pointed at; else null. */
+  /** The action of a hint, to be highlighted; otherwise null. */
   hint: NamedAction<A> | null;
   touch: (place: Place) => void;
-  /** What has just happened. Changes with every new sight. */
+  /** What has just happened. Changes with every new observation. */
   last: Transition<V, A>;
-  /** Whether things may move (the reader's settings and system allow it). */
+  /** Whether animations may run (the user's settings and system allow them). */
   motion: boolean;
-  /** This game's own choices in the settings, such as `pieces`; always complete. */
+  /** This game's appearance settings, such as `pieces`; always complete. */
   choices: Record<string, string>;
   /** This game's texts in the reader's language. */
   t: T;
   language: Language;
-  /** Where the server draws this and says what may be done, for the view of games that have none of their own. */
+  /** The server's drawing and choices, for the generic view. */
   server?: ServerView;
 }
 
-/** Paths of the API. */
+/** Paths of the API for the generic view. */
 export interface ServerView {
   picture: string;
-  /** What may be done now, in sentences; null where nothing may. */
+  /** The possible actions in sentences; null for a spectator. */
   choices: string | null;
 }
 
@@ -92,18 +92,18 @@ export interface PlayerProps<V = unknown, T = unknown, F = GameSpecific, A = Gam
   player: number;
 }
 
-/** A setting of how this game looks. Its texts are `choices[name]` and `choices[name + '.' + value]`. */
+/** An appearance setting of this game. Its texts are `choices[name]` and `choices[name + '.' + value]`. */
 export interface Choice {
   name: string;
   /** The first is the default. */
   values: string[];
 }
 
-/** What all games' texts have; a game adds its own. */
+/** The texts that every game has; a game adds its own. */
 export interface GameTexts {
-  /** How an action reads on a button, in a list or as a hint: `place`, `end`, … are the game's own affair. */
+  /** The appearance settings and their values. */
   choices: Record<string, string>;
-  /** By name of an option, and `name.value` of its values: what the table may agree on, in words. */
+  /** The options of a table by name, and their values by `name.value`. */
   options: Record<string, string>;
 }
 
@@ -113,57 +113,57 @@ export interface Passage {
   sentences: string[];
 }
 
-/** What a game gives to the shell. */
+/** What a game provides to the shell. */
 export interface GameUI<V = GameSpecific, T extends GameTexts = GameSpecific, A = GameSpecific> {
   /** The board: fills the box it is put in, whatever its shape (use the element's own size). */
   Board: Component<GameProps<V, T>>;
-  /** What one holds, in a dock below the board (on a phone always in reach); games may leave it out. */
+  /** The viewer's hand, in a dock below the board (always reachable on a phone); optional. */
   Hand?: Component<GameProps<V, T>>;
-  /** In each player's plate: piles, counts. Keep it to one or two rows of signs. */
+  /** Shown in each player's plate: piles, counts. Keep it to one or two rows of symbols. */
   Player?: Component<PlayerProps<V, T>>;
-  /** The final reckoning, shown when the game is over, above the result told in sentences. */
+  /** The final scores, shown when the game is over, above the result in sentences. */
   End?: Component<GameProps<V, T>>;
   /** More facts beside the board on wide screens, below the players, and in a tab on phones. */
   Facts?: Component<GameProps<V, T>>;
-  /** Whether this is the view of games without one of their own: it can show only what the server has. */
+  /** Whether this is the generic view, which can show only what the server draws. */
   generic?: boolean;
-  /** Whether seats know different things: then people at one screen get a curtain between turns. */
+  /** Whether seats know different things; if so, people who share a screen get a curtain between turns. */
   secret: boolean;
   choices: Choice[];
-  /** What to do now, in a short sentence, for who is asked: "Choose a token". */
+  /** What to do now, in a short sentence for the player to act: "Choose a token". */
   prompt(props: GameProps<V, T, GameSpecific, A>): string;
   /** An action in words, in the reader's language: "Helmet 4 to N9"; without parts, its word. */
   describe(action: NamedAction<A>, props: GameProps<V, T, GameSpecific, A>): string;
-  /** The position in words, as it could be told to somebody who does not see the board. */
+  /** The position described in words, for people who can't see the board. */
   inWords?(props: GameProps<V, T, GameSpecific, A>): Passage[];
   /** Whether the server is to be asked what would follow before it is decided how to go on with an action. */
   needsPreview?(action: NamedAction<A>, props: GameProps<V, T, GameSpecific, A>): boolean;
   /** Whether to ask before this action is sent (where the reader has not chosen to be asked always or never). */
   confirms(action: NamedAction<A>, props: GameProps<V, T, GameSpecific, A>): boolean;
-  /** A remark to be kept with the action, such as `!` for gardez. */
+  /** A remark to store with the action, such as `!` for gardez. */
   remark?(action: NamedAction<A>, props: GameProps<V, T, GameSpecific, A>): string;
-  /** Actions with a button of their own, shown beside the prompt: to end one's turn, to pass, to declare. */
+  /** Actions with a button of their own next to the prompt: ending the turn, passing, declaring. */
   buttons(props: GameProps<V, T, GameSpecific, A>): NamedAction<A>[];
   /**
-   * The word that touching `place` now would have said, though it is not offered; the shell asks the server why not.
-   * Where this gives nothing, the shell forms a word after the model of an offered one.
+   * The illegal action that touching `place` now would have meant; the shell asks the server why it is illegal.
+   * If this returns null, the shell derives one from a legal action.
    */
-  meant?(place: Place, props: GameProps<V, T, GameSpecific, A>): string | null;
-  /** A sentence of the server, in the reader's language, made to fit the reader's choices: another notation. */
+  intendedAction?(place: Place, props: GameProps<V, T, GameSpecific, A>): string | null;
+  /** Adapts a translated sentence of the server to the user's settings, such as another notation. */
   adapt?(sentence: string, props: GameProps<V, T, GameSpecific, A>): string;
-  /** What a line of the story sounds like; `place` where it is not said. */
+  /** The sound of a history line; by default `place`. */
   sound?(line: HistoryLine<A>, last: Transition<V, A>): Sound | null;
 }
 
 export type Sound = 'place' | 'capture' | 'move' | 'card' | 'turn' | 'wrong' | 'chat' | 'end' | 'check';
 
-/** How a game presents itself before it is loaded: `ui/card.ts` exports it as default. Keep it tiny. */
+/** A game's entry on the home page: the default export of `ui/card.ts`, bundled with the app. Keep it tiny. */
 export interface GameCard {
   texts: Record<Language, { title: string; byline: string; about: string; time: string }>;
   /** The address of a picture of its board, by theme (`import url from './x.svg?url'`). */
   picture: { light: string; dark: string } | null;
-  /** Where it stands on the home page. */
+  /** Its position on the home page. */
   order: number;
-  /** *Play now*: how many sit down, and what is agreed. */
+  /** The number of seats and the options of *Play now*. */
   quick: { seats: number; options: Record<string, string> };
 }

@@ -1,4 +1,4 @@
-/** A private copy of a table's position: a place to play at where one moves for everybody, and nothing counts. */
+/** A sandbox: a private copy of a table's position where the user moves for everybody. */
 import { Refused } from '$client/api/api';
 import type { LiveTable } from '$client/table/live.svelte';
 import { Play, type Playable } from '$client/table/play.svelte';
@@ -10,7 +10,7 @@ export class Plan implements Playable {
   readonly id = 'plan';
   table: Table;
   present: string[] = [];
-  /** The seat for which the next action is tried. */
+  /** The seat to act in the plan. */
   mine: number[] = $state.raw([]);
   asked = null;
   skew = 0;
@@ -18,31 +18,31 @@ export class Plan implements Playable {
   onchat: Playable['onchat'] = () => {};
 
   now: PlanState = $state.raw(null!);
-  /** What went wrong with the last thing that was asked. */
+  /** Why the last request failed. */
   failed: Refusal | null = $state.raw(null);
-  /** The real position has gone on since. */
+  /** Whether the real game has moved on since. */
   moved: boolean = $derived.by(() => (this.live.observation(this.me)?.at ?? 0) !== this.now.at);
   #observation: Observation = null!;
   #lines = 0;
-  /** Positions that were shown: one can step back to them even when the game has gone on. */
+  /** Positions already shown: stepping back to them works even after the game has moved on. */
   #known = new Map<string, PlanState>();
 
   constructor(
     readonly live: LiveTable,
-    /** Who plans; null for one who watches. */
+    /** The planner's seat; null for a spectator. */
     readonly me: number | null,
   ) {
     this.table = { ...live.table!, rated: true, clock: { kind: 'none' } };
   }
 
-  /** Begin, or begin anew, on the position as it is now. */
+  /** Start, or restart, from the current position. */
   async begin(said: Tried[] = []): Promise<boolean> {
     const real = this.live.observation(this.me)!;
     this.#lines = real.history.length;
     return this.#go({ at: real.at, said, guess: 0, as_far: true });
   }
 
-  /** Try the same on the position as it is now, without what has really been done meanwhile. */
+  /** Try the same moves from the current position, without those that have been played meanwhile. */
   again(): Promise<boolean> {
     const said = this.now.said;
     const done = this.live
@@ -63,19 +63,19 @@ export class Plan implements Playable {
     return this.#go({ said: [] });
   }
 
-  /** Deal what one can't see anew, so that all that was tried is still possible. */
+  /** Guess the hidden information again, so that all tried moves are still possible. */
   guessAgain(): Promise<boolean> {
     return this.#go({ guess: this.now.guess + 1 });
   }
 
-  /** What else the seat to act could do, if it held something else. */
+  /** Other actions that the seat to act could take if it held something else. */
   async imagine(): Promise<NamedAction[]> {
     const answer = await this.#ask({ imagine: true });
     if ('code' in answer) return [];
     return (answer.imagined ?? []).map((word, number) => ({ word, parts: answer.imagined_parts?.[number] ?? null }));
   }
 
-  /** Try a word for the seat to act, even one that it can do in another guess only. */
+  /** Try an action for the seat to act, even one that is possible only with another guess. */
   async tryWord(word: string): Promise<Refusal | null> {
     return (await this.#go({ said: [...this.now.said, { seat: this.#observation.seat!, word }] })) ? null : this.failed;
   }
@@ -142,7 +142,7 @@ export class Plan implements Playable {
   }
 }
 
-/** Playing in a plan: nothing need be confirmed, as everything can be undone. */
+/** Playing in a plan: nothing needs confirmation, because everything can be undone. */
 export class SandboxPlay extends Play<Plan> {
   override say(word: string): Promise<void> {
     return this.send(word);

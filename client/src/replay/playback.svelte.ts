@@ -1,4 +1,4 @@
-/** A finished game being looked at: at which step, through whose eyes, standing still or playing by itself. */
+/** The playback of a finished game: the step, the viewpoint, and whether it is running. */
 import type { GameProps, GameUI, Transition, NamedAction, Observation } from '$client/games/game-ui';
 import { me } from '$client/accounts/me.svelte';
 import { displayName } from '$client/i18n/player-names';
@@ -17,14 +17,14 @@ import {
   type Viewpoint,
 } from './api';
 
-/** Milliseconds for a step at the usual speed; chance is quicker. */
+/** Milliseconds per step at normal speed; random events are quicker. */
 const PACE = 1600;
 const CHANCE = 350;
 const KEPT = 600;
 export const SPEEDS = [0.5, 1, 2, 4];
 
 export class Playback {
-  /** The step that is wanted; what is shown follows as soon as it has come. */
+  /** The requested step; it is shown as soon as it has loaded. */
   step = $state(0);
   viewpoint: Viewpoint = $state(null);
   playing = $state(false);
@@ -44,7 +44,7 @@ export class Playback {
   steps: number = $derived(this.shown?.replay.steps ?? 0);
   lines: Line[] = $derived(this.shown?.replay.lines ?? []);
   turn: number = $derived(this.lines[this.step - 1]?.turn ?? 0);
-  /** What everybody at the table may look at: all, if one knows everything; else what one seat saw. */
+  /** What the viewpoint sees: one observation, or those of all seats. */
   observations: Observation[] = $derived.by(() => this.#observations());
   board: Observation | null = $derived(this.observations[0] ?? null);
 
@@ -63,7 +63,7 @@ export class Playback {
       this.names[table.seats.findIndex((seat) => seat.bot && seat.name === name)] ?? name;
   }
 
-  /** Go to a step, and perhaps look through other eyes. */
+  /** Go to a step, optionally with another viewpoint. */
   go(step: number, viewpoint: Viewpoint = this.viewpoint, hint: NamedAction | null = null): Promise<void> {
     this.step = Math.max(0, this.steps ? Math.min(step, this.steps) : step);
     this.viewpoint = viewpoint;
@@ -71,7 +71,7 @@ export class Playback {
     return this.#follow();
   }
 
-  /** Go to where the next turn, or the one before, begins. */
+  /** Go to the start of the next or the previous turn. */
   goTurn(by: 1 | -1): void {
     const turnOf = (step: number) => this.lines[step - 1]?.turn ?? 0;
     const ends = (step: number) => step === this.steps || turnOf(step) !== turnOf(step + 1);
@@ -93,7 +93,7 @@ export class Playback {
     clearTimeout(this.#timer);
   }
 
-  /** What every component of the game gets, to show a sight. */
+  /** The props of the game's components for an observation. */
   props(observation: Observation): GameProps {
     return {
       observation,
@@ -127,7 +127,7 @@ export class Playback {
     else this.#next();
   }
 
-  /** Fetch what is wanted until it is shown: while somebody drags the slider, what was passed is left out. */
+  /** Load the requested step until it is shown; steps passed while the slider is dragged are skipped. */
   async #follow(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;

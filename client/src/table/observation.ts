@@ -1,13 +1,13 @@
-/** What the page holds of a table: what the server has sent, with its changes applied. */
+/** The client's copy of what the server sends about a table, with changes applied. */
 import type { Line, Observation as SentObservation, Preview as SentPreview } from '$client/api/protocol';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the shell cannot know the types of a game
 export type GameSpecific = any;
 
-/** A line of the history; the web app asks for its sentence. */
+/** A line of the history; the web app requests it with its sentence. */
 export type HistoryLine<A = GameSpecific> = Line<A> & { sentence: string };
 
-/** What one seat (null: a spectator) sees now, and may do; with the whole history. */
+/** What one seat (null: a spectator) sees and may do now, with the whole history. */
 export interface Observation<V = unknown, F = GameSpecific, A = GameSpecific> extends Omit<
   SentObservation<V, F, A>,
   'type' | 'facts' | 'story'
@@ -38,7 +38,7 @@ export interface Preview<V = unknown, F = GameSpecific> extends Omit<SentPreview
   word: string;
 }
 
-/** A first sight from what the server sends to those who want to read. */
+/** Convert a complete observation from the server. */
 export function toObservation({ type: _, story, ...seen }: SentObservation): Observation {
   return { ...seen, facts: seen.facts, history: story.lines as HistoryLine[] };
 }

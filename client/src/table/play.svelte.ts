@@ -1,4 +1,4 @@
-/** Playing at a live table: which seat's sight is shown, what has been touched, what waits for confirmation. */
+/** The state of playing at a table: which seat is shown, what has been touched, what waits for confirmation. */
 import type { GameProps, GameUI, Transition, ServerView } from '$client/games/game-ui';
 import type { LiveTable } from './live.svelte';
 import { displayName } from '$client/i18n/player-names';
@@ -21,7 +21,7 @@ export interface Message {
   rule?: string;
 }
 
-/** What it takes to play somewhere: a live table has it, and so has a lesson. */
+/** What `Play` needs from a table; a live table, a lesson and a plan provide it. */
 export type Playable = Pick<
   LiveTable,
   | 'id'
@@ -52,9 +52,9 @@ export class Play<L extends Playable = LiveTable> {
   sending: string | null = $state(null);
   message: Message | null = $state.raw(null);
   hint: NamedAction | null = $state.raw(null);
-  /** How many lines of the story this reader had seen before. */
+  /** The number of history lines that this browser had shown before. */
   readonly seen: number;
-  /** The seat to which the screen is being handed over. */
+  /** The seat to which the shared screen is being handed over. */
   curtain: number | null = $state(null);
   names: string[] = $derived.by(
     () => this.live.table?.seats.map((seat, number) => displayName(seat) || t.make.seat(number + 1)) ?? [],
@@ -62,12 +62,12 @@ export class Play<L extends Playable = LiveTable> {
   state = $derived.by(() => selectionAfter(this.shown?.actions ?? [], this.chosen));
   next: ReadonlySet<string> = $derived(this.sending || this.curtain !== null ? new Set() : this.state.next);
   asked: boolean = $derived(!!this.shown && !this.shown.outcome && this.shown.actions.length > 0);
-  /** Whether the server gives hints here: only in games against bots. */
+  /** Whether hints are available: only in games against bots. */
   hinted: boolean = $derived.by(() => {
     const { table, mine } = this.live;
     return !!table && !table.rated && !table.seats.some((seat, number) => seat.person && !mine.includes(number));
   });
-  /** What is shown as if done: it waits for confirmation, or is on its way. */
+  /** The action to draw as a ghost: it waits for confirmation or is being sent. */
   nearlyDone: NamedAction | null = $derived.by(() => this.#action(this.pending ?? this.sending));
   props: GameProps = $derived.by(() => ({
     observation: this.shown!,
@@ -90,7 +90,7 @@ export class Play<L extends Playable = LiveTable> {
     (observation) => this.#show(observation),
     () => this.#settle(),
   );
-  /** What was touched while a word was on its way. */
+  /** What was touched while an action was being sent. */
   #later: string[] = [];
 
   constructor(
@@ -131,7 +131,7 @@ export class Play<L extends Playable = LiveTable> {
     if (complete) void this.say(complete);
   };
 
-  /** An action is complete: ask, or send it. */
+  /** Confirm a complete action with the player, or send it. */
   async say(word: string): Promise<void> {
     const action = actionOf(this.shown, word);
     if (this.ui?.needsPreview?.(action, this.props)) {
@@ -152,7 +152,7 @@ export class Play<L extends Playable = LiveTable> {
     return word ? this.send(word) : Promise.resolve();
   }
 
-  /** Step back: out of a confirmation, then touch by touch. */
+  /** Step back: first out of a confirmation, then touch by touch. */
   back(): boolean {
     if (this.message) {
       this.message = null;
@@ -164,7 +164,7 @@ export class Play<L extends Playable = LiveTable> {
     return true;
   }
 
-  /** Show at once all that is still to be shown. */
+  /** Show everything that is waiting at once. */
   catchUp(): void {
     this.#display.flush();
   }
@@ -207,7 +207,7 @@ export class Play<L extends Playable = LiveTable> {
     this.message = { kind: 'hint', text: `${t.table.hintWas} ${this.#valued(best!)}${why}.${else_}` };
   }
 
-  /** An action in words, with the chance that a bot gives it. */
+  /** An action in words, with the winning chance in a bot's estimate. */
   #valued({ word, value }: Advice): string {
     const text = this.ui ? this.ui.describe(actionOf(this.shown, word), this.props) : word;
     return `${text} – ${Math.round(100 * value)} %`;
@@ -217,12 +217,12 @@ export class Play<L extends Playable = LiveTable> {
     return word === null ? null : actionOf(this.shown, word);
   }
 
-  /** A reason of the bot, which knows players by number only. */
+  /** A reason from the bot, which knows players only by number. */
   #why(reason: string, said?: Phrase): string {
     return this.translator.translate(reason, said && withNames(said, this.names));
   }
 
-  /** Ask the others to let the last move be taken back. */
+  /** Ask the others to agree to take back the last move. */
   async askBack(): Promise<void> {
     const refused = this.seat === null ? null : await this.live.ask(this.seat);
     if (refused) this.#explain(refused);
@@ -239,7 +239,7 @@ export class Play<L extends Playable = LiveTable> {
     this.#turnTo(seat, false);
   }
 
-  /** Look through another of one's own seats, or begin to. */
+  /** Switch to another of the user's seats, or to the first one. */
   #turnTo(seat: number | null, fresh: boolean): void {
     this.#display.clear();
     this.seat = seat;
@@ -294,7 +294,7 @@ export class Play<L extends Playable = LiveTable> {
     this.#soundOut(observation, before);
   }
 
-  /** Whether what has been touched can still be said: others may act while one is choosing. */
+  /** Whether the current selection is still possible, since others may act while the player is choosing. */
   #stillOpen(observation: Observation): boolean {
     if (this.sending) return true;
     const { next, complete } = selectionAfter(observation.actions, this.chosen);
@@ -310,7 +310,7 @@ export class Play<L extends Playable = LiveTable> {
     if (observation.actions.length && !before?.actions.length && !mine) yourTurn(this.live.id, this.names);
   }
 
-  /** At one screen, hand over to the next who is asked. */
+  /** On a shared screen, hand over to the next player to act. */
   #settle(): void {
     const { mine } = this.live;
     if (mine.length < 2 || this.sending || this.#display.busy || this.curtain !== null || this.shown?.outcome) return;
@@ -337,7 +337,8 @@ export class Play<L extends Playable = LiveTable> {
 
   async #whyNot(place: string): Promise<void> {
     const observation = this.shown!;
-    const word = this.ui?.meant?.(place, this.props) ?? intendedAction(observation.actions, this.chosen, place);
+    const word =
+      this.ui?.intendedAction?.(place, this.props) ?? intendedAction(observation.actions, this.chosen, place);
     sound('wrong');
     const refused = word && observation.seat !== null ? await this.live.why(observation.seat, word) : null;
     if (refused && refused.code !== 'possible' && refused.code !== 'malformed') this.#explain(refused);
@@ -361,7 +362,7 @@ export class Play<L extends Playable = LiveTable> {
   }
 }
 
-/** Where the server draws what a seat sees, and says what it may do. */
+/** The server's picture and choices for a seat. */
 function serverView(table: string, { seat }: Observation): ServerView {
   const path = `/tables/${table}`;
   return seat === null

@@ -1,4 +1,4 @@
-/** The worker caches only the app, requests pages from the network, and deletes files of old versions. */
+/** The worker caches only the app, requests pages from the network, and deletes files of other versions. */
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const HOME = 'https://play.example';

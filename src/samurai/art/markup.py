@@ -45,7 +45,7 @@ def joined(parts: Iterable[Markup]) -> Markup:
     return Markup("".join(parts))
 
 
-def told(name: str, text: str) -> Markup:
+def text_element(name: str, text: str) -> Markup:
     """Make an element that holds text, such as a title or a description."""
     return element(name, Markup(escape(clean(text), quote=False)))
 
@@ -75,8 +75,8 @@ def document(size: tuple[float, float], title: str, about: str, body: Markup, de
     width, height = size
     return element(
         "svg",
-        told("title", title),
-        told("desc", about),
+        text_element("title", title),
+        text_element("desc", about),
         element("defs", *_needed(body, defs)),
         body,
         xmlns="http://www.w3.org/2000/svg",

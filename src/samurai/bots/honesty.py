@@ -12,7 +12,7 @@ from math import inf
 from random import Random
 from typing import Final, Generic
 
-from samurai.bots.lineup import hire
+from samurai.bots.lineup import make_bot
 from samurai.bots.ready import searcher
 from samurai.engine.bot import Bot, Budget
 from samurai.engine.game import CHANCE, A, AnyAction, AnyGame, AnyState, AnyView, Game, S, Seat, V, complete
@@ -48,10 +48,10 @@ class Trial(Generic[A]):
 
 def by_name(name: str, game: AnyGame) -> AnyMaker:
     """Return a maker for a bot of the line-up, with its search compiled: a fallback would change the choice."""
-    hire(name, game, Random(0))
+    make_bot(name, game, Random(0))
     if ready := searcher(game):
         ready.wait()
-    return lambda rng, truth: hire(name, game, rng)
+    return lambda rng, truth: make_bot(name, game, rng)
 
 
 def trials(game: Game[S, A, V], make: Maker[S, A, V], positions: int, worlds: int, seed: int = 1) -> Iterator[Trial[A]]:

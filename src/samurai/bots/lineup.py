@@ -61,7 +61,7 @@ def thinks_for_the_clock(name: str) -> bool:
     return name in (STRONG, list(BOTS)[-1], *_INVITED) or SIGN in name or name not in BOTS
 
 
-def hire(name: str, game: AnyGame, rng: Random) -> AnyBot:
+def make_bot(name: str, game: AnyGame, rng: Random) -> AnyBot:
     """Make the bot of this name for this game."""
     if name == STRONG:
         name = list(BOTS)[-1]

@@ -38,14 +38,14 @@ class OwnBot:
         make: Callable[[AnyGame, Random], AnyBot] | None = getattr(module, called, None)
         if not callable(make):
             raise UserError("bot", f"{place} has no bot {called!r}; it has {', '.join(_defined(module)) or 'none'}")
-        with _told(f"{name} can't be created", self._file):
+        with _reporting_errors(f"{name} can't be created", self._file):
             self._bot: Final[AnyBot] = make(game, rng)
         if not callable(getattr(self._bot, "choose", None)):
             raise UserError("bot", f"{name} makes no bot: what it returns has no method choose(sight, budget)")
 
     def choose(self, sight: AnyObservation, budget: Budget) -> AnyAction:
         """Return the bot's choice, if it is one of the offered actions."""
-        with _told(f"{self._name} failed to choose", self._file):
+        with _reporting_errors(f"{self._name} failed to choose", self._file):
             action = self._bot.choose(sight, budget)
         if action not in sight.actions:
             raise UserError("bot", f"{self._name} chose {action!r}, which is not legal")
@@ -66,7 +66,7 @@ def _file(file: Path, place: str) -> ModuleType:
     _look_in(file.parent)
     module = module_from_spec(spec)
     sys.modules[spec.name] = module  # dataclasses look there
-    with _told(f"{place} can't be loaded", str(file)):
+    with _reporting_errors(f"{place} can't be loaded", str(file)):
         spec.loader.exec_module(module)
     return module
 
@@ -75,7 +75,7 @@ def _file(file: Path, place: str) -> ModuleType:
 def _module(place: str) -> ModuleType:
     """Import a module that is installed or in the current folder."""
     _look_in(Path.cwd())
-    with _told(f"{place} can't be loaded"):
+    with _reporting_errors(f"{place} can't be loaded"):
         if _is_there(place):
             return import_module(place)
     raise UserError("bot", f"there is no module {place!r}; a file's name ends with {FILE}")
@@ -104,7 +104,7 @@ def _defined(module: ModuleType) -> list[str]:
 
 
 @contextmanager
-def _told(what: str, file: str = "") -> Iterator[None]:
+def _reporting_errors(what: str, file: str = "") -> Iterator[None]:
     """Turn an exception into a one-sentence refusal, with the line in the bot's own file."""
     try:
         yield

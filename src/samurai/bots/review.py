@@ -131,7 +131,7 @@ class Reviewer:
         of_turns = {self._turn_of(judged.decision): judged for judged in by_cost}
         worst = sorted(of_turns.values(), key=lambda judged: -judged.lost)[:MOST]
         in_order = sorted(worst, key=lambda judged: judged.decision.step)
-        return Review(self._lines(), tuple(map(self._told, in_order)))
+        return Review(self._lines(), tuple(map(self._turning, in_order)))
 
     def _turn_of(self, decision: Decision) -> int:
         """Return the step of another seat's last action before the decision, which identifies its turn; -1 if none."""
@@ -183,10 +183,10 @@ class Reviewer:
             found[seat].append((end, share))
         return tuple(map(tuple, found))
 
-    def _told(self, judged: Judged) -> Turning:
+    def _turning(self, judged: Judged) -> Turning:
         """Describe a turning point in words, as its seat would have read them."""
         (step, seat, action), best, taken = judged
-        rules, tell = self._game.rules, self._game.text.tell
+        rules, tell = self._game.rules, self._game.text.describe
         before, after = (rules.view(self._states[at], seat) for at in (step, step + 1))
         supposed = rules.view(rules.apply(rules.guess(before, self._rng), seat, best.action), seat)
         return Turning(

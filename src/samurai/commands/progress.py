@@ -12,13 +12,13 @@ def progress() -> Iterator[Callable[[str], object]]:
     """A function that shows what is going on; each call replaces the line before."""
     width = 0
 
-    def tell(sentence: str) -> None:
+    def show(sentence: str) -> None:
         nonlocal width
         print(f"\r{sentence.ljust(width)}", end="", file=sys.stderr, flush=True)
         width = len(sentence)
 
     try:
-        yield tell
+        yield show
     finally:
-        tell("")
-        tell("")
+        show("")
+        show("")

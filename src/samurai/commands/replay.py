@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     elif full_screen(options.plain):
         return _on_screen(game, viewer)
     else:
-        _tell(game, viewer)
+        _print_history(game, viewer)
     return 0
 
 
@@ -67,7 +67,7 @@ def _show(game: Replay[Any, Any, Any], at: int, viewer: Seat | None) -> None:
             print(f"\n{text}")
 
 
-def _tell(game: Replay[Any, Any, Any], viewer: Seat | None) -> None:
+def _print_history(game: Replay[Any, Any, Any], viewer: Seat | None) -> None:
     for number, line in enumerate(game.history(game.count, viewer), 1):
         print(f"{number:4}  {line.sentence}")
     print()

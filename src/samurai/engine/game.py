@@ -127,10 +127,10 @@ class Text(Protocol[A_in, V_in]):
     def picture(self, view: V_in, names: Sequence[str]) -> Picture:
         """Draw what a seat sees for a terminal, hands and piles included."""
 
-    def tell(self, before: V_in, seat: Seat, action: A_in | None, after: V_in, names: Sequence[str]) -> str:
+    def describe(self, before: V_in, seat: Seat, action: A_in | None, after: V_in, names: Sequence[str]) -> str:
         """Describe what was done between two views; the action is None where its viewer may not see it."""
 
-    def foretell(self, before: V_in, seat: Seat, action: A_in, after: V_in, names: Sequence[str]) -> str:
+    def preview(self, before: V_in, seat: Seat, action: A_in, after: V_in, names: Sequence[str]) -> str:
         """Describe the consequences of an action; nothing where there is nothing to say."""
 
     def result(self, view: V_in, outcome: Outcome, names: Sequence[str]) -> str:

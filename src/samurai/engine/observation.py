@@ -98,7 +98,7 @@ class Viewer(Generic[S, A, V]):
     def line(self, step: Step) -> HistoryLine[A]:
         """Return a step as it looks from here, with its sentence."""
         action, before, after = self.seen(step), self.view(step.before), self.view(step.after)
-        sentence = self._game.text.tell(before, step.seat, action, after, self._players)
+        sentence = self._game.text.describe(before, step.seat, action, after, self._players)
         return HistoryLine(step.seat, action, sentence, step.remark)
 
 

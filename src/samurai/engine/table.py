@@ -116,7 +116,7 @@ class Table(Generic[S, A, V]):
         """Return which of these seats acted last, or None."""
         return next((seat for seat, _ in reversed(self.course.standing) if seat in among), None)
 
-    def sight(self, viewer: Seat | None) -> Observation[A, V]:
+    def observe(self, viewer: Seat | None) -> Observation[A, V]:
         """Return what a seat (None: a spectator) sees now, and may do."""
         return observe(self, viewer)
 

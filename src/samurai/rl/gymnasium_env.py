@@ -20,7 +20,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from samurai.bots.lineup import hire
+from samurai.bots.lineup import make_bot
 from samurai.engine.bot import AnyBot, Budget
 from samurai.engine.errors import UserError
 from samurai.engine.game import AnyAction
@@ -66,7 +66,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise UserError("argument", f"render_mode is human or ansi, not {render_mode!r}")
         for bot in bots:
-            self._hired(bot, Random(0))
+            self._bots_in_use(bot, Random(0))
         self.render_mode = render_mode
         self.observation_space = spaces.Box(-128, 127, (self.setting.encoding.LAYOUT.size,), np.int8)
         self.action_space = spaces.Discrete(self.setting.encoding.ACTIONS)
@@ -88,7 +88,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         self.table: AnyTable = Table(self.setting.game, record, rng)
         """The game; its `record` can be saved."""
 
-        self._players = [self._hired(bot, Random(rng.getrandbits(64))) for bot in self._bots]
+        self._players = [self._bots_in_use(bot, Random(rng.getrandbits(64))) for bot in self._bots]
         self._let_bots_act()
         return self._seen()
 
@@ -122,22 +122,22 @@ class SeatEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         sys.stdout.write(f"{drawn}\n")
         return None
 
-    def _hired(self, bot: str | AnyMakeBot, rng: Random) -> AnyBot:
-        return hire(bot, self.setting.game, rng) if isinstance(bot, str) else bot(self.setting.game, rng)
+    def _bots_in_use(self, bot: str | AnyMakeBot, rng: Random) -> AnyBot:
+        return make_bot(bot, self.setting.game, rng) if isinstance(bot, str) else bot(self.setting.game, rng)
 
     def _let_bots_act(self) -> None:
         """Let the bots act until it is the learner's turn or the game is over."""
         while self.table.to_act and self.seat not in self.table.to_act:
             seat = self.table.to_act[0]
             player = self._players[seat - (seat > self.seat)]
-            self._submit(seat, player.choose(self.table.sight(seat), self._budget))
+            self._submit(seat, player.choose(self.table.observe(seat), self._budget))
 
     def _submit(self, seat: int, action: AnyAction) -> None:
         self.table = self.table.play(seat, self.setting.game.notation.write(action), self.table.revision)
 
     def _seen(self) -> tuple[NDArray[np.int8], Extras]:
         """Refresh what the learner sees and may do; return the observation and the info."""
-        self._sight: AnyObservation = self.table.sight(self.seat)
+        self._sight: AnyObservation = self.table.observe(self.seat)
         coded, view = self.setting.encoding, self._sight.view
         self._offered = {coded.number(view, action): action for action in self._sight.actions}
         return np.array(coded.observe(view), np.int8), {"action_mask": self.action_masks()}

@@ -115,7 +115,7 @@ class PlainGame:
         self.mask: Row = np.zeros(self._setting.encoding.ACTIONS, np.int8)
         self._offered: dict[int, AnyAction] = {}
         if self.seat >= 0:
-            sight = self._table.sight(self.seat)
+            sight = self._table.observe(self.seat)
             number = self._setting.encoding.number
             self._offered = {number(sight.view, action): action for action in sight.actions}
             self.mask[list(self._offered)] = 1
@@ -133,7 +133,7 @@ class PlainGame:
 
     def observe(self, seat: int) -> Row:
         """What a seat knows."""
-        return np.array(self._setting.encoding.observe(self._table.sight(seat).view), np.int8)
+        return np.array(self._setting.encoding.observe(self._table.observe(seat).view), np.int8)
 
     def step(self, number: int) -> None:
         """Apply a legal action of the seat to act."""

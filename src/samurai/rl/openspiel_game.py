@@ -147,7 +147,7 @@ class SamuraiState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         found: Setting = self.get_game().setting
         return found
 
-    def sight(self, player: int) -> AnyObservation:
+    def observe(self, player: int) -> AnyObservation:
         """What a player sees and may do, in the form our own bots take."""
         rules, state = self.setting.game.rules, self._moment.state
         actions = tuple(rules.actions(state, player)) if player == self.current_player() else ()
@@ -189,7 +189,7 @@ class SamuraiState(pyspiel.State):  # type: ignore[misc,unused-ignore]
             self._moment = _Moment(setting, setting.game.rules.start(setting.seats, begun), before.seen)
             return
         seat, action = max(before.player, CHANCE), before.offered[number]
-        told = (self._told(viewer, seat, action) for viewer in range(setting.seats))
+        told = (self._shown_action(viewer, seat, action) for viewer in range(setting.seats))
         seen = tuple((*story, news) for story, news in zip(before.seen, told))
         self._moment = _Moment(setting, setting.game.rules.apply(before.state, seat, action), seen)
 
@@ -201,7 +201,7 @@ class SamuraiState(pyspiel.State):  # type: ignore[misc,unused-ignore]
     def __str__(self) -> str:
         return repr(self._moment.state)
 
-    def _told(self, viewer: int, seat: int, action: AnyAction) -> str:
+    def _shown_action(self, viewer: int, seat: int, action: AnyAction) -> str:
         """An action as one player sees it: `?` if it is hidden from them."""
         game = self.setting.game
         known = seen(game.rules, self._moment.state, viewer, seat, action)

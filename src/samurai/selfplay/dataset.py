@@ -150,7 +150,7 @@ def _play(game: AnyGame, match: Match, decisions: Decisions) -> tuple[Played, Re
     """Play a match and record every decision; its place and reward are added when they are known."""
     coded, seats = encoding(game.name), list[int]()
 
-    def heed(sight: AnyObservation, bot: AnyBot, action: AnyAction) -> None:
+    def collect(sight: AnyObservation, bot: AnyBot, action: AnyAction) -> None:
         decisions.add(
             game=match.number,
             decision=len(seats),
@@ -164,7 +164,7 @@ def _play(game: AnyGame, match: Match, decisions: Decisions) -> tuple[Played, Re
         assert sight.seat is not None, "spectators do not decide"
         seats.append(sight.seat)
 
-    played, record = play_match(game, match, heed)
+    played, record = play_match(game, match, collect)
     rewards = winnings(played.places)
     for seat in seats:
         decisions.add(place=played.places[seat], reward=rewards[seat])

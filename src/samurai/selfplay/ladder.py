@@ -141,10 +141,10 @@ def ratings(game: str, played: list[Played]) -> Iterator[str]:
     yield f"\n## {game}: ratings by the games above\n"
     yield "| player | games | Elo | 95 % | OpenSkill | 95 % |\n| --- | --- | --- | --- | --- | --- |"
     for name, found in sorted(table.items(), key=lambda item: -item[1].elo.value):
-        yield f"| {name} | {found.seats} | {_told(found.elo, 0)} | {_told(found.openskill, 1)} |"
+        yield f"| {name} | {found.seats} | {_cells(found.elo, 0)} | {_cells(found.openskill, 1)} |"
 
 
-def _told(found: Interval, digits: int) -> str:
+def _cells(found: Interval, digits: int) -> str:
     return f"{found.value:.{digits}f} | {found.low:.{digits}f} to {found.high:.{digits}f}"
 
 

@@ -120,9 +120,9 @@ def play_match(game: AnyGame, match: Match, heed: Heed = lambda sight, bot, acti
     seconds, choices = [0.0] * len(bots), [0] * len(bots)
     while not table.outcome:
         at = table.to_act[0]
-        bot, sight, begin = bots[at], table.sight(at), thread_time()
+        bot, sight, begin = bots[at], table.observe(at), thread_time()
         if isinstance(bot, Peeker):
-            bot.look_behind_the_screens(table.course.state)
+            bot.peek_behind_the_screens(table.course.state)
         action = bot.choose(sight, match.seating[at].budget)
         seconds[at] += thread_time() - begin
         choices[at] += 1

@@ -11,7 +11,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Final
 
-from samurai.bots.lineup import hire
+from samurai.bots.lineup import make_bot
 from samurai.bots.search import SearchBot, Steer
 from samurai.engine.bot import AnyBot, Budget
 from samurai.engine.errors import UserError
@@ -26,13 +26,13 @@ class Peeker:
     """The strongest bot, except that it looks behind every screen before it chooses."""
 
     def __init__(self, game: AnyGame, rng: Random) -> None:
-        """Take a seat; `look_behind_the_screens` must be called before each choice."""
+        """Take a seat; `peek_behind_the_screens` must be called before each choice."""
         if not game.hidden:
             raise UserError("bot", f"there is nothing to peek at in {game.name}")
         self._truth: AnyState = None
         self._search: Final = SearchBot(self._seeing(game), rng, Steer(peek=1.0))
 
-    def look_behind_the_screens(self, truth: AnyState) -> None:
+    def peek_behind_the_screens(self, truth: AnyState) -> None:
         """Remember the true state of the table."""
         self._truth = truth
 
@@ -48,11 +48,11 @@ class Peeker:
 
 def seat(name: str, game: AnyGame, rng: Random) -> AnyBot:
     """A player for the arena: a registered bot, or the cheat."""
-    return Peeker(game, rng) if name == PEEKER else hire(name, game, rng)
+    return Peeker(game, rng) if name == PEEKER else make_bot(name, game, rng)
 
 
 def peeking(game: AnyGame, rng: Random, truth: AnyState) -> Peeker:
     """The cheat after it has looked: for the honesty check."""
     cheat = Peeker(game, rng)
-    cheat.look_behind_the_screens(truth)
+    cheat.peek_behind_the_screens(truth)
     return cheat

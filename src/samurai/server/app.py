@@ -154,7 +154,7 @@ def description(request: HttpRequest) -> Response[bytes]:
     return served(request, state.description)
 
 
-def _told(refusal: Refusal, status: int | None = None) -> Response[RefusalOut]:
+def _response(refusal: Refusal, status: int | None = None) -> Response[RefusalOut]:
     return Response(
         refusal.out(),
         status_code=status or refusal.status,
@@ -166,29 +166,29 @@ def _told(refusal: Refusal, status: int | None = None) -> Response[RefusalOut]:
 def _refused(request: HttpRequest, error: Refused) -> Response[RefusalOut]:
     refusal = as_refusal(error)
     request.app.state.server.metrics.refused[refusal.code] += 1
-    return _told(refusal)
+    return _response(refusal)
 
 
 def _illegal(_: HttpRequest, error: IllegalAction) -> Response[RefusalOut]:
-    return _told(Refusal("illegal", str(error), error.rule, error.sentence))
+    return _response(Refusal("illegal", str(error), error.rule, error.sentence))
 
 
 def _mistaken(_: HttpRequest, error: UserError) -> Response[RefusalOut]:
-    return _told(Refusal.of(error))
+    return _response(Refusal.of(error))
 
 
 def _malformed(request: HttpRequest, error: HTTPException) -> Response[RefusalOut]:
     if error.status_code >= 500:
         return _failed(request, error)
-    if error.status_code == 405 and not _is_told_of(request):
+    if error.status_code == 405 and not _is_known_path(request):
         error = NotFoundException()
     extra = error.extra if isinstance(error.extra, list) else []
     details = [str(item.get("message", "")) for item in extra if isinstance(item, dict)]
     sentence = "; ".join([error.detail, *details])[:300]
-    return _told(Refusal(_CODES.get(error.status_code, "malformed"), sentence), error.status_code)
+    return _response(Refusal(_CODES.get(error.status_code, "malformed"), sentence), error.status_code)
 
 
-def _is_told_of(request: HttpRequest) -> bool:
+def _is_known_path(request: HttpRequest) -> bool:
     """Whether anyone may know that a path of the API exists, if only for another method (admin paths stay hidden)."""
     path = normalize_path(request.scope["path"])
     known = [route.path_format for route in request.app.routes if not route.path_format.startswith("/api/admin/")]
@@ -199,10 +199,10 @@ def _is_told_of(request: HttpRequest) -> bool:
 def _unusable(_: HttpRequest, error: Exception) -> Response[RefusalOut]:
     """Refuse input that passed all checks, and yet can't be read or stored."""
     logger.warning("an input could not be used", extra={"why": type(error).__name__})
-    return _told(Refusal("malformed", "something in this request can't be read or kept"))
+    return _response(Refusal("malformed", "something in this request can't be read or kept"))
 
 
 def _failed(request: HttpRequest, error: Exception) -> Response[RefusalOut]:
     route = request.scope.get("path_template", "")
     logger.error("a request failed", exc_info=error, extra={"method": request.method, "route": route})
-    return _told(Refusal("internal", say("something went wrong on the server")))
+    return _response(Refusal("internal", say("something went wrong on the server")))

@@ -39,7 +39,7 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     said: list[str] = []
 
 
-class ToldStep(msgspec.Struct, frozen=True):
+class LessonOutlineOut(msgspec.Struct, frozen=True):
     """A step of a lesson: its name, and the rules that it teaches, the main one first."""
 
     name: str
@@ -103,9 +103,9 @@ def _step(game: str, number: int) -> tuple[Lesson, Step]:
 
 
 @get("/{game:str}")
-async def outline(game: FromPath[str]) -> list[ToldStep]:
+async def outline(game: FromPath[str]) -> list[LessonOutlineOut]:
     """The steps of a lesson."""
-    return [ToldStep(step.name, step.rules) for step in lesson(game).steps]
+    return [LessonOutlineOut(step.name, step.rules) for step in lesson(game).steps]
 
 
 class Painted(Protocol):
@@ -185,10 +185,10 @@ async def foresee(game: FromPath[str], step: FromPath[int], data: JSONBody[Answe
     taught, asked = _step(game, step)
     record = asked.after(_few(data.said))[-1]
     taught.game.notation.read(data.word)
-    return _answered(await asyncio.to_thread(_foreseen, taught, record, data.word))
+    return _answered(await asyncio.to_thread(_preview, taught, record, data.word))
 
 
-def _foreseen(taught: Lesson, record: Record, word: str) -> PreviewOut | RefusedAnswer:
+def _preview(taught: Lesson, record: Record, word: str) -> PreviewOut | RefusedAnswer:
     try:
         return preview(Table(taught.game, record, Random(0)), LEARNER, word)
     except Refusal as refusal:

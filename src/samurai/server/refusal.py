@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError, NoResultFound
 
 from samurai.engine.errors import UserError
 from samurai.engine.phrase import Phrase, plain, say
-from samurai.server.schema import Said
+from samurai.server.schema import PhraseJson
 from samurai.store.failing import Unreachable
 
 logger: Final = logging.getLogger(__name__)
@@ -69,7 +69,7 @@ class RefusalOut(msgspec.Struct, kw_only=True, omit_defaults=True):
     rule: str = ""
     """The numbered rule that says no."""
 
-    said: Said | None = None
+    said: PhraseJson | None = None
     """The sentence as a template with its parts, without the rule's number."""
 
     retry_after: int = 0

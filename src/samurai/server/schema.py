@@ -30,7 +30,7 @@ def one_of(*values: str) -> OneOf:
     return OneOf(values)
 
 
-Said = Annotated[Any, Called("Phrase")]
+PhraseJson = Annotated[Any, Called("Phrase")]
 """A sentence for translation: an English template, and what fills each of its gaps."""
 
 View = Annotated[Any, Called("V")]
@@ -43,5 +43,5 @@ Facts = Annotated[Any, Called("F")]
 """A game's derived facts, as JSON data; null in a game without any."""
 
 OptionalParts = ActionParts | msgspec.UnsetType
-OptionalSaid = Said | msgspec.UnsetType
+OptionalPhrase = PhraseJson | msgspec.UnsetType
 OptionalRules = tuple[str, ...] | msgspec.UnsetType

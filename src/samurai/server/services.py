@@ -56,7 +56,7 @@ milliseconds: Final = SteadyTime()
 """The server's time in milliseconds."""
 
 
-class Lots(SystemRandom):
+class SecureRandom(SystemRandom):
     """The system's random source, read in blocks of 4096 bytes because one system call per draw is slow."""
 
     _page = b""
@@ -76,7 +76,7 @@ class Server:
 
     settings: Settings
     now: Callable[[], int] = milliseconds
-    rng: Random = field(default_factory=Lots)
+    rng: Random = field(default_factory=SecureRandom)
     games: Callable[[str], AnyGame] = load
     metrics: Metrics = field(default_factory=Metrics)
     process: str = ""

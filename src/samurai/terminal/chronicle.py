@@ -52,7 +52,7 @@ class Chronicle:
         offered = course.offer
         course = course.after(entry)
         if len(course.standing) > known:
-            sentence = self._told(before, course.state, entry.seat, course.standing[-1][1], record.players)
+            sentence = self._sentence(before, course.state, entry.seat, course.standing[-1][1], record.players)
         else:
             sentence = self._said(course, entry, record, agreed=offered is not None and entry.text == DRAW)
         self._lines.append(
@@ -60,7 +60,9 @@ class Chronicle:
         )
         return course
 
-    def _told(self, before: AnyState, after: AnyState, seat: Seat, action: AnyAction, names: tuple[str, ...]) -> str:
+    def _sentence(
+        self, before: AnyState, after: AnyState, seat: Seat, action: AnyAction, names: tuple[str, ...]
+    ) -> str:
         return Viewer(self._game, self._viewer, names).line(Step(seat, action, "", before, after)).sentence
 
     def _said(self, course: AnyCourse, entry: Entry, record: Record, agreed: bool) -> str:

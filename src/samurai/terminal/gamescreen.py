@@ -98,7 +98,7 @@ class GameScreen(Screen[None]):
         elif seat is None:
             assert bot is not None, "somebody is to act"
             self._draw()
-            self._ask_bot(session.table.sight(bot))
+            self._ask_bot(session.table.observe(bot))
         elif session.curtained and seat != self._facing:
             self.app.push_screen(Curtain(session.names[seat]), lambda _: self._face(seat))
         else:
@@ -107,14 +107,14 @@ class GameScreen(Screen[None]):
     def _face(self, seat: Seat) -> None:
         """Show a person the table and their choices."""
         self._facing = seat
-        self._touching = touching(self._session.game.notation, self._session.table.sight(seat).actions)
+        self._touching = touching(self._session.game.notation, self._session.table.observe(seat).actions)
         self._draw()
 
     def _finish(self) -> None:
         if self._session.curtained:
             self._facing = None
         self._draw()
-        outcome, view = self._session.table.outcome, self._session.table.sight(self._facing).view
+        outcome, view = self._session.table.outcome, self._session.table.observe(self._facing).view
         assert outcome is not None
         self.app.push_screen(TheEnd(self._session.game.text.result(view, outcome, self._session.names)), self._ended)
 
@@ -270,7 +270,7 @@ class GameScreen(Screen[None]):
         """Redraw everything; it is fast enough."""
         session = self._session
         self._trouble = ""
-        view = session.table.sight(self._facing).view
+        view = session.table.observe(self._facing).view
         board = session.game.text.picture(view, session.names)
         known, places = boxes(board), self._touching.places
         row = buttons([place for place in places if place not in known])
@@ -286,7 +286,7 @@ class GameScreen(Screen[None]):
 
     def _write(self) -> None:
         story = self._session.story(self._facing)
-        self.query_one(StoryLog).tell(story)
+        self.query_one(StoryLog).show_history(story)
         news = self.query_one("#news", Static)
         news.update("\n".join(latest(story, news.size.width, news.size.height)))
         self._ask()

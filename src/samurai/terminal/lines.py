@@ -60,12 +60,12 @@ class Lines:
     def _let_a_bot_move(self) -> None:
         bot = self._session.bot_to_act()
         assert bot is not None, "somebody is to act"
-        sight = self._session.table.sight(bot)
+        sight = self._session.table.observe(bot)
         self._session.act(bot, self._session.think(sight), sight.at)
 
     def _turn(self, seat: Seat) -> None:
         self._face(seat)
-        self._tell_news(seat)
+        self._print_news(seat)
         self._show(seat)
         while not self._answered(seat):
             pass
@@ -78,14 +78,14 @@ class Lines:
             self._ask("Press Enter. ")
         self._facing = seat
 
-    def _tell_news(self, seat: Seat | None) -> None:
+    def _print_news(self, seat: Seat | None) -> None:
         story = self._session.story(seat)
         for line in story[self._told.get(seat, 0) :]:
             self._say(line.sentence)
         self._told[seat] = len(story)
 
     def _show(self, seat: Seat | None) -> None:
-        view = self._session.table.sight(seat).view
+        view = self._session.table.observe(seat).view
         self._say("\n" + plain(self._session.game.text.picture(view, self._session.names)) + "\n")
 
     def _answered(self, seat: Seat) -> bool:
@@ -103,7 +103,7 @@ class Lines:
                 self._show(seat)
             case "log":
                 self._told[seat] = 0
-                self._tell_news(seat)
+                self._print_news(seat)
             case "rules":
                 name = self._session.game.name
                 self._say(rule_text(name, rest.strip()) if rest.strip() else rules_text(name))
@@ -126,7 +126,7 @@ class Lines:
         return True
 
     def _list(self, seat: Seat, word: str) -> None:
-        offered = map(self._session.game.notation.write, self._session.table.sight(seat).actions)
+        offered = map(self._session.game.notation.write, self._session.table.observe(seat).actions)
         fitting = [text for text in offered if word in text]
         self._say("  ".join(fitting) if fitting else f"No legal action contains {word!r}.")
 
@@ -140,8 +140,8 @@ class Lines:
     def _finish(self) -> None:
         people = self._session.people
         seat = people[0] if len(people) == 1 else None
-        self._tell_news(seat)
+        self._print_news(seat)
         self._show(seat)
-        outcome, view = self._session.table.outcome, self._session.table.sight(seat).view
+        outcome, view = self._session.table.outcome, self._session.table.observe(seat).view
         assert outcome is not None
         self._say(self._session.game.text.result(view, outcome, self._session.names))

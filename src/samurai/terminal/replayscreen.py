@@ -92,7 +92,7 @@ class ReplayScreen(Screen[None]):
         at, viewer = self._at, self._viewer
         self.query_one("#picture", PictureView).show(self._replay.picture(at, viewer), Marks())
         story = sentences(self._replay.history(at, viewer))
-        self.query_one(StoryLog).tell(story)
+        self.query_one(StoryLog).show_history(story)
         news = self.query_one("#news", Static)
         news.update("\n".join(latest(story, news.size.width, news.size.height)))
         who = viewer_name(self._replay.record, viewer)

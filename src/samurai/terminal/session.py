@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from samurai.bots.lineup import BOTS, SIGN, hire
+from samurai.bots.lineup import BOTS, SIGN, make_bot
 from samurai.engine.bot import AnyBot, Budget
 from samurai.engine.errors import UserError
 from samurai.engine.game import AnyGame, IllegalAction, Seat, Variant
@@ -117,14 +117,14 @@ def new_session(game: AnyGame, seats: Sequence[str], options: Variant, rng: Rand
     record = new_record(game, player_names(seats), options, rng, date)
     session = resume(game, record, rng)
     programs = {seat: word for seat, word in enumerate(seats) if _is_brought(word)}
-    session.bots.update({seat: hire(word, game, rng) for seat, word in programs.items()})
+    session.bots.update({seat: make_bot(word, game, rng) for seat, word in programs.items()})
     return session
 
 
 def resume(game: AnyGame, record: Record, rng: Random) -> Session:
     """A game in the state its record ends in; players with a bot's name are that bot."""
     programs = {seat: kind for seat, name in enumerate(record.players) if (kind := bot_name(name))}
-    bots = {seat: hire(name, game, Random(rng.random())) for seat, name in programs.items()}
+    bots = {seat: make_bot(name, game, Random(rng.random())) for seat, name in programs.items()}
     return Session(game, Table(game, record, rng), bots)
 
 

@@ -29,7 +29,7 @@ class StoryLog(VerticalScroll, can_focus=False):
         """One text, wrapped to the width of the screen."""
         yield Static(markup=False)
 
-    def tell(self, story: list[Line]) -> None:
+    def show_history(self, story: list[Line]) -> None:
         """Show the history, if it has changed."""
         if story != self._story:
             self._story = list(story)

@@ -25,7 +25,7 @@ from typing import Final
 import cshogi
 import numpy as np
 
-from samurai.bots.lineup import hire
+from samurai.bots.lineup import make_bot
 from samurai.bots.program import program_found
 from samurai.bots.ready import searcher
 from samurai.engine.bot import Budget
@@ -50,10 +50,10 @@ def positions(seed: int) -> Iterator[tuple[int, str]]:
     """The plies and positions of one game of ours."""
     game, rng = load("friedl"), Random(seed)
     table = Table(game, new_record(game, ("a", "b"), {"rules": "shogi", "plies": "200"}, rng), rng)
-    bots = [hire(name, game, Random(seed)) for name in ("hatamoto", "gokenin")]
+    bots = [make_bot(name, game, Random(seed)) for name in ("hatamoto", "gokenin")]
     while not table.outcome:
         seat = table.to_act[0]
-        sight = table.sight(seat)
+        sight = table.observe(seat)
         ply = len(sight.view.moves)
         yield ply, sight.view.position
         action = rng.choice(sight.actions) if ply < 6 else bots[seat].choose(sight, Budget(inf))

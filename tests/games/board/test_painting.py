@@ -11,7 +11,7 @@ from samurai.games.board.state import Phase, View
 
 
 def view(seats: int = 4, steps: int = 110, seat: int | None = 0, **variant: str) -> View:
-    found = played("board", seats, steps, **variant).sight(seat).view
+    found = played("board", seats, steps, **variant).observe(seat).view
     assert isinstance(found, View)
     return found
 
@@ -87,9 +87,9 @@ def test_others_piles_are_behind_screens(seats, seat, piles, phase, screens):
 
 def test_a_hand_is_shown_to_its_owner_alone():
     table = played("board", 2, 40)
-    own, other = (table.sight(seat).view for seat in (0, 1))
+    own, other = (table.observe(seat).view for seat in (0, 1))
     assert all(f'data-place="{token}"' in svg(own, NAMES[:2]) for token in own.hand)
-    assert "your hand" not in texts(svg(table.sight(None).view, NAMES[:2]))
+    assert "your hand" not in texts(svg(table.observe(None).view, NAMES[:2]))
     assert svg(own, NAMES[:2]) != svg(other, NAMES[:2])
 
 

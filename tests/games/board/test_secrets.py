@@ -19,7 +19,7 @@ def told(before, seat, action, viewer):
     """What a viewer is told of an action."""
     after = rules.apply(before, seat, action)
     seen = action if rules.sees(before, viewer, seat, action) else None
-    return GAME.text.tell(rules.view(before, viewer), seat, seen, rules.view(after, viewer), ("Ann", "Bob", "Cid"))
+    return GAME.text.describe(rules.view(before, viewer), seat, seen, rules.view(after, viewer), ("Ann", "Bob", "Cid"))
 
 
 def looks_alike(one, two, owner):

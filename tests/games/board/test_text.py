@@ -25,12 +25,12 @@ def shown(state, seat=0):
     return plain(drawn(state, seat))
 
 
-def tell(before, word, viewer=0, seat=None):
+def describe(before, word, viewer=0, seat=None):
     seat = rules.to_act(before)[0] if seat is None else seat
     action = read(word)
     seen = action if rules.sees(before, viewer, seat, action) else None
     after = rules.apply(before, seat, action)
-    return GAME.text.tell(rules.view(before, viewer), seat, seen, rules.view(after, viewer), NAMES)
+    return GAME.text.describe(rules.view(before, viewer), seat, seen, rules.view(after, viewer), NAMES)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -140,33 +140,33 @@ def test_with_nothing_left_one_sees_that_one_must_pass(position):
 
 
 def test_set_up_is_told(begin, play):
-    assert tell(begin(2), "keep:swap") == "Ann keeps the figure exchange."
-    assert tell(begin(2), "keep:swap", viewer=1) == "Ann keeps a token."
+    assert describe(begin(2), "keep:swap") == "Ann keeps the figure exchange."
+    assert describe(begin(2), "keep:swap", viewer=1) == "Ann keeps a token."
     dealt = begin(2, hands="dealt", setup="random")
-    assert tell(dealt, "draw:ship1") == "Ann draws Ship 1."
+    assert describe(dealt, "draw:ship1") == "Ann draws Ship 1."
     while dealt.position.phase is Phase.HANDS:
         dealt = rules.apply(dealt, CHANCE, rules.actions(dealt, CHANCE)[0])
-    assert tell(dealt, "rice@L16") == "Chance puts a Rice Field on L16."
+    assert describe(dealt, "rice@L16") == "Chance puts a Rice Field on L16."
     while len(rules.actions(dealt, CHANCE)) > 1:
         dealt = rules.apply(dealt, CHANCE, rules.actions(dealt, CHANCE)[0])
     word = GAME.notation.write(rules.actions(dealt, CHANCE)[0])
-    assert tell(dealt, word).endswith(": all figures are on the board, and the first turn begins.")
+    assert describe(dealt, word).endswith(": all figures are on the board, and the first turn begins.")
 
 
 def test_a_figure_placed_by_a_player_is_told(begin):
     state = begin(2, hands="dealt")
     while state.position.phase is Phase.HANDS:
         state = rules.apply(state, CHANCE, rules.actions(state, CHANCE)[0])
-    assert tell(state, "helmet@O10") == "Ann puts a High Helmet on O10."
+    assert describe(state, "helmet@O10") == "Ann puts a High Helmet on O10."
 
 
 def test_turns_are_told_with_all_that_follows(position):
     state = position(hands=["helmet3 ronin swap move"], tokens={"O9": ("helmet2", 1), "P12": ("rice4", 0)})
-    assert tell(state, "helmet3@P9") == "Ann places Helmet 3 on P9."
-    assert tell(state, "helmet3@P8") == "Ann places Helmet 3 on P8: Ann captures the High Helmet of O8 (3 to 2)."
-    assert tell(state, "ronin@P8") == "Ann places the Ronin on P8: Bob captures the High Helmet of O8 (2 to 1)."
-    assert tell(state, "swap:O8.helmet/F18.rice") == ("Ann swaps the High Helmet of O8 with the Rice Field of F18.")
-    assert tell(state, "move:P12>P8") == (
+    assert describe(state, "helmet3@P9") == "Ann places Helmet 3 on P9."
+    assert describe(state, "helmet3@P8") == "Ann places Helmet 3 on P8: Ann captures the High Helmet of O8 (3 to 2)."
+    assert describe(state, "ronin@P8") == "Ann places the Ronin on P8: Bob captures the High Helmet of O8 (2 to 1)."
+    assert describe(state, "swap:O8.helmet/F18.rice") == ("Ann swaps the High Helmet of O8 with the Rice Field of F18.")
+    assert describe(state, "move:P12>P8") == (
         "Ann moves Rice 4 from P12 to P8 by the token exchange: Bob captures the High Helmet of O8 (2 to 0)."
     )
 
@@ -174,7 +174,7 @@ def test_turns_are_told_with_all_that_follows(position):
 def test_figures_set_aside_are_told_with_the_reason(position):
     lying = {"O9": ("helmet2", 1), "P9": ("rice2", 1), "Q10": ("rice3", 0)}
     state = position(tokens=lying, hands=["helmet2 rice4"])
-    assert tell(state, "helmet2@P8") == (
+    assert describe(state, "helmet2@P8") == (
         "Ann places Helmet 2 on P8: the High Helmet of O8 is set aside (a tie at 2); "
         "the Buddha of Q9 is set aside (nobody influences it)."
     )
@@ -182,28 +182,28 @@ def test_figures_set_aside_are_told_with_the_reason(position):
 
 def test_the_end_of_a_turn_and_of_the_game_is_told(position, play):
     state = position(hands=["ship1 rice2", "rice2"])
-    assert tell(play(state, "ship1@N7"), "end") == "Ann ends the turn."
+    assert describe(play(state, "ship1@N7"), "end") == "Ann ends the turn."
     last = position(hands=["ship1", "rice2"])
-    assert tell(last, "ship1@N7") == "Ann places Ship 1 on N7: the turn ends because the hand is empty."
+    assert describe(last, "ship1@N7") == "Ann places Ship 1 on N7: the turn ends because the hand is empty."
     empty = position(hands=["", "rice2"], supplies=["", ""])
-    assert tell(empty, "pass") == "Ann passes, with nothing to play."
+    assert describe(empty, "pass") == "Ann passes, with nothing to play."
     fourth = position(tokens={"O9": ("helmet2", 1)}, hands=["samurai2 rice2"], aside=(1, 1, 1))
-    assert tell(fourth, "samurai2@P8") == (
+    assert describe(fourth, "samurai2@P8") == (
         "Ann places Samurai 2 on P8: the High Helmet of O8 is set aside (a tie at 2); "
         "the fourth figure has been set aside; the game ends after this turn."
     )
-    assert tell(play(fourth, "samurai2@P8"), "end") == "Ann ends the turn: the game is over."
+    assert describe(play(fourth, "samurai2@P8"), "end") == "Ann ends the turn: the game is over."
 
 
 def test_captures_at_the_end_of_the_turn_are_told_with_the_end(position, play):
     state = position(tokens={"O9": ("helmet2", 1)}, hands=["helmet3 rice2 swap"], capture="end_of_turn")
     state = play(state, "helmet3@P8")
-    assert tell(state, "end") == "Ann ends the turn: Ann captures the High Helmet of O8 (3 to 2)."
+    assert describe(state, "end") == "Ann ends the turn: Ann captures the High Helmet of O8 (3 to 2)."
 
 
 def test_a_swap_as_the_last_token_tells_what_is_captured_where_it_then_stands(position, play):
     state = position(tokens={"O9": ("rice3", 1)}, hands=["rice4 swap"], capture="end_of_turn")
-    assert tell(play(state, "rice4@P8"), "swap:O8.helmet/F18.rice") == (
+    assert describe(play(state, "rice4@P8"), "swap:O8.helmet/F18.rice") == (
         "Ann swaps the High Helmet of O8 with the Rice Field of F18: "
         "Ann captures the Rice Field of O8 (4 to 3); the turn ends because the hand is empty."
     )
@@ -265,35 +265,35 @@ def test_every_kind_of_action_of_a_random_game_is_told():
         while acting := rules.to_act(state):
             seat = acting[0]
             action = rng.choice(rules.actions(state, seat))
-            sentence = tell(state, GAME.notation.write(action), viewer=0, seat=seat)
+            sentence = describe(state, GAME.notation.write(action), viewer=0, seat=seat)
             assert sentence.endswith(".") and sentence[0].isupper()
             kinds.add(type(action))
             state = rules.apply(state, seat, action)
     assert kinds >= {Keep, Draw, Draft, Place, Swap, Move}
 
 
-def foretell(before, word):
+def preview(before, word):
     action = read(word)
     after = rules.apply(before, 0, action)
-    return GAME.text.foretell(rules.view(before, 0), 0, action, rules.view(after, 0), NAMES)
+    return GAME.text.preview(rules.view(before, 0), 0, action, rules.view(after, 0), NAMES)
 
 
 def test_what_would_follow_is_told_before_it_is_done(position, play):
     state = position(hands=["helmet3 ronin swap move"], tokens={"O9": ("helmet2", 1)})
-    assert foretell(state, "helmet3@P8") == "Ann captures the High Helmet of O8 (3 to 2)."
-    assert foretell(state, "helmet3@P8").rules == ("BR14", "BR15", "BR16")
-    assert foretell(state, "helmet3@P9") == "Nothing is captured."
-    assert foretell(play(state, "helmet3@P9"), "end") == ""
+    assert preview(state, "helmet3@P8") == "Ann captures the High Helmet of O8 (3 to 2)."
+    assert preview(state, "helmet3@P8").rules == ("BR14", "BR15", "BR16")
+    assert preview(state, "helmet3@P9") == "Nothing is captured."
+    assert preview(play(state, "helmet3@P9"), "end") == ""
 
 
 def test_captures_at_the_end_of_the_turn_are_foretold_with_the_token_that_causes_them(position, play):
     state = position(tokens={"O9": ("helmet2", 1)}, hands=["helmet3 rice2 swap"], capture="end_of_turn")
-    assert foretell(state, "helmet3@P8") == "at the end of the turn Ann captures the High Helmet of O8 (3 to 2)."
-    assert foretell(play(state, "helmet3@P8"), "end") == "Ann captures the High Helmet of O8 (3 to 2)."
+    assert preview(state, "helmet3@P8") == "at the end of the turn Ann captures the High Helmet of O8 (3 to 2)."
+    assert preview(play(state, "helmet3@P8"), "end") == "Ann captures the High Helmet of O8 (3 to 2)."
 
 
 def test_nothing_follows_from_choosing_a_hand(begin):
-    assert foretell(begin(2), "keep:ronin") == ""
+    assert preview(begin(2), "keep:ronin") == ""
 
 
 def test_a_fallen_flag_is_told_without_a_reckoning(position):

@@ -25,7 +25,7 @@ def greedy_wins(seats, seed):
     bots = [GreedyBot(GAME, rng, worlds=1) if seat == greedy else RandomBot(GAME, rng) for seat in range(seats)]
     while table.to_act:
         seat = table.to_act[0]
-        action = bots[seat].choose(table.sight(seat), Budget())
+        action = bots[seat].choose(table.observe(seat), Budget())
         table = table.play(seat, GAME.notation.write(action), table.revision)
     return table.outcome.places[greedy] == 1
 

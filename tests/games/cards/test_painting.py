@@ -8,7 +8,7 @@ from samurai.games.cards.state import CardAt, Phase, View, VillageAt
 
 
 def view(seats: int = 4, steps: int = 24, seat: int | None = 0) -> View:
-    found = played("cards", seats, steps).sight(seat).view
+    found = played("cards", seats, steps).observe(seat).view
     assert isinstance(found, View)
     return found
 

@@ -51,7 +51,7 @@ def test_an_unseen_draw_is_told_without_the_card(state, after):
     for viewer, word in ((0, "Samurai 3"), (1, "a card"), (None, "a card")):
         seen = action if rules.sees(dealing, viewer, CHANCE, action) else None
         views = rules.view(dealing, viewer), rules.view(drawn, viewer)
-        assert GAME.text.tell(views[0], CHANCE, seen, views[1], "ABC") == f"A draws {word}."
+        assert GAME.text.describe(views[0], CHANCE, seen, views[1], "ABC") == f"A draws {word}."
 
 
 def test_the_order_of_the_stack_and_the_piles_is_in_no_state(state):

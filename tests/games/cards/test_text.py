@@ -25,7 +25,7 @@ def told(state, word, viewer=None, names=NAMES):
     (seat,) = rules.to_act(state)
     action, after = play(GAME, state, seat, word)
     seen = action if rules.sees(state, viewer, seat, action) else None
-    return GAME.text.tell(rules.view(state, viewer), seat, seen, rules.view(after, viewer), names)
+    return GAME.text.describe(rules.view(state, viewer), seat, seen, rules.view(after, viewer), names)
 
 
 def spans(state, seat=0):
@@ -279,7 +279,7 @@ def test_every_action_of_a_whole_game_is_told_in_one_line(seats):
 def foretold(state, word):
     action = GAME.notation.read(word)
     after = rules.apply(state, 0, action)
-    return GAME.text.foretell(rules.view(state, 0), 0, action, rules.view(after, 0), NAMES)
+    return GAME.text.preview(rules.view(state, 0), 0, action, rules.view(after, 0), NAMES)
 
 
 def test_what_would_follow_is_told_before_it_is_done(position):

@@ -57,7 +57,7 @@ def test_greedy_beats_random(seat):
         bots = [GreedyBot(GAME, rng) if who == seat else RandomBot(GAME, rng) for who in range(2)]
         while table.to_act:
             (who,) = table.to_act
-            sight = table.sight(who)
+            sight = table.observe(who)
             table = table.play(who, GAME.notation.write(bots[who].choose(sight, Budget())), sight.at)
         assert table.outcome is not None
         wins += table.outcome.places[seat] == 1

@@ -14,7 +14,7 @@ FULL_HANDS = "4k4/9/9/9/9/9/9/9/4K4 b RBGSNLPrbgsnl2p"
 
 
 def view(steps: int = 40, seat: int | None = None) -> View:
-    found = played("friedl", 2, steps).sight(seat).view
+    found = played("friedl", 2, steps).observe(seat).view
     assert isinstance(found, View)
     return found
 

@@ -35,9 +35,9 @@ def places(here, seat):
     return {span.place for row in GAME.text.picture(here.view(seat), NAMES) for span in row if span.place}
 
 
-def tell(before, word, seat=None):
+def describe(before, word, seat=None):
     after = before.play(word)
-    return GAME.text.tell(before.view(seat), before.side, read(word), after.view(seat), NAMES)
+    return GAME.text.describe(before.view(seat), before.side, read(word), after.view(seat), NAMES)
 
 
 def result(here):
@@ -130,22 +130,22 @@ def test_pictures_fit_a_small_terminal_and_use_the_styles_listed(board, sample):
     ],
 )
 def test_moves_are_told_with_what_comes_of_them(board, sample, ply, sentence):
-    assert tell(board().play(*sample[: ply - 1]), sample[ply - 1]) == sentence
+    assert describe(board().play(*sample[: ply - 1]), sample[ply - 1]) == sentence
 
 
 def test_repetition_is_told(board):
     before = board().play("Ke1-e2", "Ke9-e8", "Ke2-e1")
-    assert tell(before, "Ke8-e9").endswith(", and the position occurs for the second time.")
+    assert describe(before, "Ke8-e9").endswith(", and the position occurs for the second time.")
 
 
 def test_a_move_that_leaves_no_answer_is_told(board):
     before = board("4k4/9/9/9/9/9/1gn6/9/K8 w -")
-    assert tell(before, "Ke9-e8") == "Ben moves the Kaiser from e9 to e8: Anna has no legal move left."
+    assert describe(before, "Ke9-e8") == "Ben moves the Kaiser from e9 to e8: Anna has no legal move left."
 
 
 def test_a_declaration_is_told(board):
     before = board("4K4/RR1BB4/PPPPPP3/9/9/9/9/9/4k4 b 2P", "shogi")
-    assert tell(before, "declare") == "Anna declares and wins, with 28 points (F6)."
+    assert describe(before, "declare") == "Anna declares and wins, with 28 points (F6)."
     assert draw(before.play("declare"), 0).startswith("Samurai  shogi rules  over after 0 moves")
 
 
@@ -205,26 +205,26 @@ def test_ends_that_the_players_made_are_told(board, outcome, lines):
     assert GAME.text.result(board().play("Sb3-b4").view(), outcome, NAMES).splitlines() == lines
 
 
-def foretell(before, word):
+def preview(before, word):
     after = before.play(word)
-    return GAME.text.foretell(before.view(0), before.side, read(word), after.view(0), NAMES)
+    return GAME.text.preview(before.view(0), before.side, read(word), after.view(0), NAMES)
 
 
 def test_a_polite_word_is_foretold_where_one_is_due(board):
     quiet = board()
-    assert foretell(quiet, "Sb3-b4") == ""
+    assert preview(quiet, "Sb3-b4") == ""
     attack = board("4k4/9/4r4/9/9/4P4/9/9/R3K4 b S")
-    assert foretell(attack, "SFd6*") == "It attacks a great officer, and it is polite to say gardez."
-    assert "F7" in foretell(attack, "SFd6*").rules
+    assert preview(attack, "SFd6*") == "It attacks a great officer, and it is polite to say gardez."
+    assert "F7" in preview(attack, "SFd6*").rules
     mate = board("3lkl3/3p1p3/4G4/9/9/9/9/9/4K4 b P")
     assert (
-        foretell(mate, "Se8*").startswith("mate by a dropped Samurai is considered bad form")
-        and "F4" in foretell(mate, "Se8*").rules
+        preview(mate, "Se8*").startswith("mate by a dropped Samurai is considered bad form")
+        and "F4" in preview(mate, "Se8*").rules
     )
     check = board("4k4/9/4G4/9/9/9/9/9/4K4 b P")
-    assert foretell(check, "Se8*") == ""
+    assert preview(check, "Se8*") == ""
 
 
 def test_what_a_declaration_rests_on_is_foretold(board):
     before = board("4K4/RR1BB4/PPPPPP3/9/9/9/9/9/4k4 b 2P", "shogi")
-    assert foretell(before, "declare") == "Your Kaiser has entered the enemy's castle, with 28 points."
+    assert preview(before, "declare") == "Your Kaiser has entered the enemy's castle, with 28 points."

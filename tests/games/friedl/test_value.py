@@ -66,7 +66,7 @@ def test_greedy_beats_random(seat):
         bots[seat] = GreedyBot(GAME, rng)
         table = Table(GAME, new_record(GAME, ("a", "b"), {"plies": "200"}, rng), rng)
         while acting := table.to_act:
-            sight = table.sight(acting[0])
+            sight = table.observe(acting[0])
             table = table.play(acting[0], GAME.notation.write(bots[acting[0]].choose(sight, Budget())), table.revision)
         wins += table.outcome.places[seat] == 1 and table.outcome.places != (1, 1)
     assert wins == 3

@@ -67,7 +67,7 @@ def test_what_is_new_is_what_happened_since_the_last_look(running, tmp_path, kin
 
 async def gone(server, person):
     """Wait until the server has noticed that somebody looks nowhere any more."""
-    while server.server.tables.marks.looking(person.me["id"]):
+    while server.server.tables.read_markers.looking(person.me["id"]):
         await asyncio.sleep(0.01)
 
 

@@ -10,7 +10,7 @@ import websockets
 
 from samurai.server.runtime.logs import JsonLines
 from samurai.store.admin.actions import do
-from samurai.store.admin.moderation import COMMAND, Deed
+from samurai.store.admin.moderation import COMMAND, AdminLogEntry
 from samurai.store.database import Database, address
 from server.accounts.test_people import expect
 from server.client import Person
@@ -32,7 +32,7 @@ async def admin_of(server):
 def at_the_command_line(server, what, target="", why=""):
     """Do something to the store of a server from outside."""
     with closing(Database(address(server.server.settings.store))) as database, database.transaction() as connection:
-        do(connection, Deed(COMMAND, what, target, why, server.server.now()))
+        do(connection, AdminLogEntry(COMMAND, what, target, why, server.server.now()))
 
 
 async def deed(boss, what, target="", why="because"):
@@ -111,8 +111,8 @@ def test_others_are_told_that_there_is_nothing(running):
                 answer = await person.http.request(
                     method, f"/api/admin/{path}", json=wanted if method == "POST" else None
                 )
-                told = {"code": "not-found", "message": "Not Found"}
-                assert (answer.status_code, answer.json()) == (404, told), (method, path)
+                recent_counts = {"code": "not-found", "message": "Not Found"}
+                assert (answer.status_code, answer.json()) == (404, recent_counts), (method, path)
         await deed(boss, "promote", boss.me["id"])
         for what in ("block", "demote", "forget"):
             await expect(boss, "POST", "/api/admin/deeds", {"what": what, "target": boss.me["id"]}, 403, "not-allowed")
@@ -140,7 +140,7 @@ def test_before_an_upgrade_the_house_is_closed_and_games_go_on(running):
             mine = seat.asked_seat()
             assert (await seat.act(mine, seat.sights[mine]["actions"][0][0]))["type"] == "done"
             await deed(boss, "cancel", table)
-            await seat.until(lambda: seat.told["table"]["status"] == "cancelled")
+            await seat.until(lambda: seat.recent_counts["table"]["status"] == "cancelled")
         await deed(boss, "open")
         assert (await boss.ask("GET", "/api/admin/house")) == {"closed": None, "tables": {"cancelled": 1}}
         assert (await anna.ask("GET", "/api/house")) == {"closed": None}

@@ -29,13 +29,13 @@ def asked(monkeypatch):
     """By whom every question was answered: (weak reference to a bot, revision)."""
     found = []
 
-    def hire(name, game, rng):
+    def make_bot(name, game, rng):
         bot = Watched(game, rng)
         reference = weakref.ref(bot)
         bot.note = lambda at: found.append((reference, at))
         return bot
 
-    monkeypatch.setattr(runner, "hire", hire)
+    monkeypatch.setattr(runner, "make_bot", make_bot)
     return found
 
 
@@ -81,7 +81,7 @@ def test_bots_of_two_tables_think_at_once(running, monkeypatch):
                 both.wait(60)
             return super().choose(sight, budget)
 
-    monkeypatch.setattr(runner, "hire", lambda name, game, rng: Meeting(game, rng))
+    monkeypatch.setattr(runner, "make_bot", lambda name, game, rng: Meeting(game, rng))
 
     async def play():
         anna = await Person(server.address).be_guest("Anna")

@@ -141,7 +141,7 @@ def test_all_may_choose_at_once_through_different_processes_and_one_of_these_thi
             asked.append(sight.at)
             return super().choose(sight, budget)
 
-    monkeypatch.setattr(runner, "hire", lambda name, game, rng: Watched(game, rng))
+    monkeypatch.setattr(runner, "make_bot", lambda name, game, rng: Watched(game, rng))
     monkeypatch.setattr(processes, "LEASE_MS", 10**9)  # nobody dies, however busy the machine is
 
     async def story():

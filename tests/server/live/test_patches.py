@@ -49,10 +49,10 @@ def test_a_move_is_smaller_than_a_view(name):
     table = Table(game, new_record(game, ("A", "B"), {}, rng), rng)
     whole = changed = 0
     for _ in range(30):
-        before = table.sight(0).view
+        before = table.observe(0).view
         seat = rng.choice(table.to_act)
-        table = table.play(seat, game.notation.write(rng.choice(table.sight(seat).actions)), table.revision)
-        after = table.sight(0).view
+        table = table.play(seat, game.notation.write(rng.choice(table.observe(seat).actions)), table.revision)
+        after = table.observe(0).view
         assert apply(to_plain(before), edits(before, after)) == to_plain(after)
         whole += len(json.dumps(to_plain(after)))
         changed += len(json.dumps(edits(before, after)))

@@ -81,7 +81,7 @@ async def move(server, table):
     """Let whoever is asked do what is offered first."""
     async with server.tables.open(table) as open_table:
         seat = open_table.loaded.table.to_act[0]
-        sight = open_table.loaded.table.sight(seat)
+        sight = open_table.loaded.table.observe(seat)
         await server.tables.act(
             open_table, seat, server.games(open_table.info.game).notation.write(sight.actions[0]), sight.at
         )

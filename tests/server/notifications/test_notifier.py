@@ -106,7 +106,7 @@ def test_who_is_there_or_comes_in_time_or_moves_is_not_told(tmp_path):
             await move(s.server, s.table)
             await later(s.server, s.clock, 2 * MINUTE)
             disconnect(s.server.tables, s.table, here)
-            await s.server.tables.marks.keep()
+            await s.server.tables.read_markers.keep()
             await s.server.notifier.sweep(0)
             await later(s.server, s.clock, 2 * MINUTE)
             assert s.browser.told == []  # he was there, and knows

@@ -141,9 +141,9 @@ def leak_to_who_asks(monkeypatch):
     known = []
     honest = Draws.below
     monkeypatch.setattr(Draws, "below", lambda draws, *asked: known.append(draws) or honest(draws, *asked))
-    told = replay.told_draws
+    told = replay.draws_out
     leaky = lambda seal: structs.replace(told(seal), seed=known[0].secret.hex())  # noqa: E731
-    monkeypatch.setattr(replay, "told_draws", leaky)
+    monkeypatch.setattr(replay, "draws_out", leaky)
 
 
 @pytest.mark.parametrize("leak", [leak_to_the_log, leak_to_the_socket, leak_to_who_asks])

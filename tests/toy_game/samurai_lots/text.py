@@ -31,7 +31,7 @@ def _face(number: int) -> str:
     return {-1: "?", 0: "-"}.get(number, str(number))
 
 
-def tell(before: View, seat: Seat, action: Action | None, after: View, names: Sequence[str]) -> str:
+def describe(before: View, seat: Seat, action: Action | None, after: View, names: Sequence[str]) -> str:
     """Describe what was done; the action is None where its viewer may not see it."""
     if seat == CHANCE:
         who = names[before.lots.index(0)]
@@ -52,7 +52,7 @@ def _dealt(who: str) -> str:
     return say("{who} gets a lot.", "L2", who=who)
 
 
-def foretell(before: View, seat: Seat, action: Action, after: View, names: Sequence[str]) -> str:
+def preview(before: View, seat: Seat, action: Action, after: View, names: Sequence[str]) -> str:
     """Describe the consequences of an action."""
     if action in KEEP or action == END:
         return NOTHING

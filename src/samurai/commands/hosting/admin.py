@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from samurai.store.tables.tables import TableInfo
 
 _LOOKS: Final = ("reports", "people", "tables", "show", "figures", "log")
-_DEEDS: Final = (
+_ACTIONS: Final = (
     "block", "unblock", "promote", "demote", "forget", "recover", "unsay", "settle", "cancel", "close", "open",
 )  # fmt: skip
 _AIMLESS: Final = ("reports", "people", "tables", "figures", "log", "tidy", "close", "open")
@@ -48,7 +48,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "admin close --why upgrade",
         "admin tidy --dry-run",
     )
-    admin.add_argument("deed", metavar="ACTION", choices=(*_LOOKS, *_DEEDS, "tidy"), help="what to show or to do")
+    admin.add_argument("action", metavar="ACTION", choices=(*_LOOKS, *_ACTIONS, "tidy"), help="what to show or to do")
     admin.add_argument(
         "target", metavar="TARGET", nargs="?", default="", help="a person, a table, a message or a report"
     )
@@ -65,15 +65,15 @@ def run(options: argparse.Namespace) -> int:
     from samurai.engine.errors import UserError
     from samurai.store.database import open_existing
 
-    if not options.target and options.deed not in _AIMLESS:
-        raise UserError("argument", f"a target is missing: samurai admin {options.deed} TARGET")
+    if not options.target and options.action not in _AIMLESS:
+        raise UserError("argument", f"a target is missing: samurai admin {options.action} TARGET")
     with closing(open_existing(store_of(options))) as database, database.transaction() as connection:
         looks: dict[str, Callable[[Connection, str], Iterable[str]]] = {
             "reports": _reports, "people": _people, "tables": _tables, "show": _show, "figures": _figures, "log": _log,
         }  # fmt: skip
-        if options.deed in looks:
-            lines: Iterable[str] = looks[options.deed](connection, options.target)
-        elif options.deed == "tidy":
+        if options.action in looks:
+            lines: Iterable[str] = looks[options.action](connection, options.target)
+        elif options.action == "tidy":
             lines = [_tidy(connection, options.dry_run)]
         else:
             lines = [_do(connection, options)]
@@ -85,16 +85,16 @@ def run(options: argparse.Namespace) -> int:
 def _do(connection: Connection, options: argparse.Namespace) -> str:
     from samurai.store.admin import moderation
     from samurai.store.admin.actions import TO_PEOPLE, do
-    from samurai.store.admin.moderation import COMMAND, Deed
+    from samurai.store.admin.moderation import COMMAND, AdminLogEntry
 
     target = options.target
-    if options.deed in (*TO_PEOPLE, "recover"):
+    if options.action in (*TO_PEOPLE, "recover"):
         target = moderation.find_somebody(connection, target).id
-    deed = Deed(COMMAND, options.deed, target[:32], " ".join(options.why.split()), _now())
-    if options.deed != "recover":
-        do(connection, deed)
+    action = AdminLogEntry(COMMAND, options.action, target[:32], " ".join(options.why.split()), _now())
+    if options.action != "recover":
+        do(connection, action)
         return "Done, and logged."
-    path = moderation.recover(connection, deed)
+    path = moderation.recover(connection, action)
     return f"Send them a link: the address of your server followed by {path} (it works once, within two days)"
 
 
@@ -161,17 +161,17 @@ def _show(connection: Connection, target: str) -> Iterator[str]:
 
 
 def _figures(connection: Connection, _: str) -> Iterator[str]:
-    from samurai.store.admin.daily_statistics import told
+    from samurai.store.admin.daily_statistics import recent_counts
 
-    for figure in told(connection, _now()):
+    for figure in recent_counts(connection, _now()):
         yield f"{figure.day}  {figure.number:>6}  {figure.what} {figure.game}".rstrip()
 
 
 def _log(connection: Connection, _: str) -> Iterator[str]:
-    from samurai.store.admin.moderation import last_deeds
+    from samurai.store.admin.moderation import latest_admin_actions
 
-    for deed in last_deeds(connection):
-        yield f"{_time(deed.at)}  {deed.who} {deed.what} {deed.target}  {deed.why}".rstrip()
+    for action in latest_admin_actions(connection):
+        yield f"{_time(action.at)}  {action.who} {action.what} {action.target}  {action.why}".rstrip()
 
 
 def _time(milliseconds: int) -> str:

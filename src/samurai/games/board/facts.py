@@ -64,11 +64,11 @@ def spoils(state: State) -> tuple[dict[str, int], ...]:
 
 
 def _contest(board: Japan, tokens: Lying, at: Hex, figures: tuple[Figure, ...]) -> Contest:
-    return _reckoned_contest(board.players, at, figures, tuple([tokens[near] for near in board.neighbours[at]]))
+    return _compute_contest(board.players, at, figures, tuple([tokens[near] for near in board.neighbours[at]]))
 
 
 @lru_cache(maxsize=16_384)
-def _reckoned_contest(players: int, at: Hex, figures: tuple[Figure, ...], around: Lying) -> Contest:
+def _compute_contest(players: int, at: Hex, figures: tuple[Figure, ...], around: Lying) -> Contest:
     """Compute a contest; cached, because a move leaves the surroundings of most settlements unchanged."""
     board = japan(players)
     tokens: list[Piece | None] = [None] * len(board.neighbours)

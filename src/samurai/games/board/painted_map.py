@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from samurai.art.hexes import centre, hexagon, point, shoreline
-from samurai.art.markup import Markup, element, group, joined, told, words
+from samurai.art.markup import Markup, element, group, joined, text_element, words
 from samurai.art.palette import Theme
 from samurai.art.signs import cloth, sign
 from samurai.games.board.japan import Hex, Japan, Space, Terrain, japan
@@ -106,9 +106,9 @@ def _settlement(space: Space, figures: Sequence[Figure], spot: Spot, theme: Them
     edge, heavy = _EDGES[space.terrain]
     standing = ", ".join(FIGURE_NAMES[figure] for figure in figures) or "no figure"
     ground, roof = (theme.town, theme.roof) if figures else (theme.sand, theme.edge)
-    stands = _STANDS[len(figures)]
+    stands, article = _STANDS[len(figures)], "" if space.terrain is Terrain.EDO else "a "
     return group(
-        told("title", f"{space.name}, {'' if space.terrain is Terrain.EDO else 'a '}{space.terrain}: {standing}"),
+        text_element("title", f"{space.name}, {article}{space.terrain}: {standing}"),
         element("polygon", points=hexagon(x, y, side * 0.93), fill=ground, stroke=getattr(theme, edge),
                 stroke_width=side * heavy, stroke_linejoin="round"),
         group(sign(ROOF[space.terrain], x, y, side * (1.36 if figures else 1.0), roof),
@@ -127,7 +127,7 @@ def _figure(space: Space, figure: Figure, stand: Spot, spot: Spot) -> Markup:
 def _lying(space: Space, lying: Piece, place: Place, names: Sequence[str], theme: Theme) -> Markup:
     """Draw the token on a hex."""
     x, y = place.middle(space.column, space.row)
-    label = told("title", f"{space.name}: {TOKEN_NAMES[lying.token]} of {names[lying.seat]}")
+    label = text_element("title", f"{space.name}: {TOKEN_NAMES[lying.token]} of {names[lying.seat]}")
     return group(label, token(lying, x, y, place.side * 0.93, theme), data_place=space.name)
 
 

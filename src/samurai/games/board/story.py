@@ -32,15 +32,15 @@ _CAUSES: Final = {
 }
 
 
-def tell(before: View, seat: Seat, action: Action | None, after: View, names: Names) -> Phrase:
+def describe(before: View, seat: Seat, action: Action | None, after: View, names: Names) -> Phrase:
     """Describe what was done between two views, with all that followed."""
     who = names[_receiver(before) if seat == CHANCE else seat]
-    told = _deed(before, seat, action, who)
+    told = _action_text(before, seat, action, who)
     follows = _follows(before, action, after, names)
     return say("{deed}: {follows}.", deed=told, follows=join("; ", follows)) if follows else say("{deed}.", deed=told)
 
 
-def foretell(before: View, seat: Seat, action: Action, after: View, names: Names) -> Phrase:
+def preview(before: View, seat: Seat, action: Action, after: View, names: Names) -> Phrase:
     """Describe what playing a token would do: who captures what, with which influence, and what ends the game."""
     if not isinstance(action, Place | Swap | Move | End):
         return NOTHING
@@ -69,7 +69,7 @@ def _receiver(view: View) -> Seat:
     return view.position.turn
 
 
-def _deed(before: View, seat: Seat, action: Action | None, who: str) -> Phrase:
+def _action_text(before: View, seat: Seat, action: Action | None, who: str) -> Phrase:
     at = hex_names()
     match action:
         case None:
@@ -186,7 +186,7 @@ def result(view: View, outcome: Outcome, names: Names) -> Phrase:
         lines = [
             say("The game is over: {causes}.", causes=causes),
             *_piles(captured, names),
-            *_reckoning(captured, names),
+            *_final_scores(captured, names),
         ]
     return join("\n", [*lines, *_places(outcome.places, names)])
 
@@ -204,7 +204,7 @@ def _how_many(count: int, figure: Figure) -> Phrase:
     return say("{count} {figure}s", count=count, figure=name)
 
 
-def _reckoning(captured: Sequence[Counts], names: Names) -> Iterator[Phrase]:
+def _final_scores(captured: Sequence[Counts], names: Names) -> Iterator[Phrase]:
     """Describe the steps that determine the winner, as far as they are needed (BR19 to BR22)."""
     leads, keys = mosts(captured), scores(captured)
     for figure in Figure:

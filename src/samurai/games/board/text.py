@@ -16,10 +16,10 @@ from samurai.games.board.capture import ASIDE_TO_END
 from samurai.games.board.japan import Hex, Japan, Terrain, japan
 from samurai.games.board.pieces import HAND, INFLUENCE, Counts, Figure, Piece, Token, Tokens
 from samurai.games.board.state import Phase, Position, View, is_screened
-from samurai.games.board.story import foretell, result, tell
+from samurai.games.board.story import describe, preview, result
 from samurai.games.board.turn import must_pass
 
-__all__ = ["foretell", "picture", "result", "tell"]
+__all__ = ["describe", "picture", "preview", "result"]
 
 _WIDTH: Final = 80
 _CELL: Final = 5

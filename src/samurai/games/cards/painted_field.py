@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from samurai.art.markup import Markup, element, group, joined, told, words
+from samurai.art.markup import Markup, element, group, joined, text_element, words
 from samurai.art.palette import Theme
 from samurai.art.parts import Box
 from samurai.art.signs import cloth, sign
@@ -130,7 +130,7 @@ def _shadow(spot: Spot) -> Markup:
 
 def _village_at(at: VillageAt, spot: Spot, theme: Theme) -> Markup:
     symbols = ", ".join(at.village)
-    label = told("title", f"{cell_word(at.cell)}: village with {symbols}{', scored' if at.scored else ''}")
+    label = text_element("title", f"{cell_word(at.cell)}: village with {symbols}{', scored' if at.scored else ''}")
     if not at.scored:
         return group(label, painted_village(at.village, spot, theme), data_place=cell_word(at.cell))
     return group(label, _scored(at.village, spot, theme), data_place=cell_word(at.cell))
@@ -162,7 +162,7 @@ def painted_village(village: Village, spot: Spot, theme: Theme) -> Markup:
 
 
 def _card_at(at: CardAt, spot: Spot, names: Sequence[str], theme: Theme) -> Markup:
-    label = told("title", f"{cell_word(at.cell)}: {card_word(at.card)} of {names[at.seat]}")
+    label = text_element("title", f"{cell_word(at.cell)}: {card_word(at.card)} of {names[at.seat]}")
     shown = _turned(at.seat, spot, theme) if at.turned else painted_influence(at.seat, at.card, spot, theme)
     return group(label, shown, data_place=cell_word(at.cell))
 

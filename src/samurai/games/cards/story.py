@@ -44,13 +44,13 @@ CAUSES: Final = {
 _MANY: Final[dict[Symbol, Phrase]] = {HELMET: say("helmets"), BUDDHA: say("Buddhas"), RICE: say("rice fields")}
 
 
-def tell(before: View, seat: Seat, action: Action | None, after: View, names: Sequence[str]) -> Phrase:
+def describe(before: View, seat: Seat, action: Action | None, after: View, names: Sequence[str]) -> Phrase:
     """Describe what was done; a card that the viewer may not see is just a card."""
-    clauses = [_deed(before, action, names[before.turn]), *_follows(before, action, after, names)]
+    clauses = [_action_text(before, action, names[before.turn]), *_follows(before, action, after, names)]
     return say("{clauses}.", clauses=join("; ", clauses))
 
 
-def foretell(before: View, seat: Seat, action: Action, after: View, names: Sequence[str]) -> Phrase:
+def preview(before: View, seat: Seat, action: Action, after: View, names: Sequence[str]) -> Phrase:
     """Describe what laying a card or a village would do: the villages that come, and who takes what."""
     follows = list(_follows(before, action, after, names))
     return say("{follows}.", follows=join("; ", follows)) if follows else say("No village is scored.", "CR9")
@@ -67,14 +67,14 @@ def result(view: View, outcome: Outcome, names: Sequence[str]) -> Phrase:
     standings = [standing(view.stones, seat) for seat in range(len(names))]
     lines = (
         say("The game is over: {causes}.", causes=listed(causes)),
-        *(_reckoning(view.stones, seat, name) for seat, name in enumerate(names)),
+        *(_final_scores(view.stones, seat, name) for seat, name in enumerate(names)),
         _decision(standings, names),
         _places(outcome, names),
     )
     return join("\n", lines)
 
 
-def _deed(before: View, action: Action | None, who: str) -> Phrase:
+def _action_text(before: View, action: Action | None, who: str) -> Phrase:
     if action is None:
         return say("{who} draws a card", "CR11", who=who)
     if isinstance(action, Deal):
@@ -137,7 +137,7 @@ def _share(symbol: Symbol, sums: Sequence[int], names: Sequence[str]) -> Phrase:
     return say("the {symbol} goes to nobody (no influence)", "C7", symbol=what)
 
 
-def _reckoning(stones: Sequence[Stones], seat: Seat, name: str) -> Phrase:
+def _final_scores(stones: Sequence[Stones], seat: Seat, name: str) -> Phrase:
     """Describe what one player has, and which part of it counts."""
     most, own = majorities(stones, seat), standing(stones, seat)
     piles = join(", ", [_counted(count, shape) for shape, count in zip(SHAPES, stones[seat])])

@@ -8,6 +8,6 @@ Styles, separated by spaces where two apply: `seat1` to `seat4` for a card's own
 from __future__ import annotations
 
 from samurai.games.cards.drawing import picture
-from samurai.games.cards.story import foretell, result, tell
+from samurai.games.cards.story import describe, preview, result
 
-__all__ = ["foretell", "picture", "result", "tell"]
+__all__ = ["describe", "picture", "preview", "result"]

@@ -7,7 +7,7 @@ from enum import StrEnum
 from math import hypot
 from typing import Final, NamedTuple
 
-from samurai.art.markup import Markup, element, group, told, words
+from samurai.art.markup import Markup, element, group, text_element, words
 from samurai.art.palette import Theme
 from samurai.games.friedl.movement import LINES, STEPS, Vector
 from samurai.games.friedl.pieces import (
@@ -78,7 +78,7 @@ def painted_tile(tile: int, x: float, y: float, size: float, look: Look) -> Mark
     ink = theme.raised if kind > KAISER else theme.carved
     way = -1 if turned else 1
     return group(
-        told("title", _label(tile)),
+        text_element("title", _label(tile)),
         element("polygon", points=_points(1.5, 4.5 * way), fill="#000", opacity=0.25),
         element("polygon", points=_points(0, 0), fill=theme.tile, stroke=theme.edge, stroke_width=2,
                 stroke_linejoin="round"),

@@ -69,17 +69,19 @@ def picture(view: View, names: Sequence[str]) -> Picture:
     )
 
 
-def tell(before: View, seat: Seat, action: Action | None, after: View, names: Sequence[str]) -> Phrase:
+def describe(before: View, seat: Seat, action: Action | None, after: View, names: Sequence[str]) -> Phrase:
     """Describe a move, with its consequences."""
     assert action is not None, "nothing is hidden in this game"
     then, now = sfen.read(before.position), sfen.read(after.position)
     if action == DECLARE:
         worth = points(now, seat)
         return say("{who} declares and wins, with {points} points (F6).", "F6", who=names[seat], points=worth)
-    return say("{deed}{follows}.", deed=_deed(then, action, names[seat]), follows=_follows(after, now, action, names))
+    return say(
+        "{deed}{follows}.", deed=_action_text(then, action, names[seat]), follows=_follows(after, now, action, names)
+    )
 
 
-def foretell(before: View, seat: Seat, action: Action, after: View, names: Sequence[str]) -> Phrase:
+def preview(before: View, seat: Seat, action: Action, after: View, names: Sequence[str]) -> Phrase:
     """Say what courtesy asks: gardez (F7), mate by a dropped Samurai (F4), what a declaration is based on (F6)."""
     now = sfen.read(after.position)
     if action == DECLARE:
@@ -189,7 +191,7 @@ def _choices(view: View, position: bytes) -> tuple[Span, ...]:
     return tuple(spans) or (Span(""),)
 
 
-def _deed(position: bytes, action: Action, who: str) -> Phrase:
+def _action_text(position: bytes, action: Action, who: str) -> Phrase:
     target, title = action.target, TITLES[action.piece]
     if not action.origin:
         return say("{who} drops a {tile} on {target}", "FR12", who=who, tile=title, target=target)

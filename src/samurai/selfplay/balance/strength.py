@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from samurai.bots.lineup import hire
+from samurai.bots.lineup import make_bot
 from samurai.bots.ready import searcher
 from samurai.engine.bot import AnyBot, Budget
 from samurai.engine.game import AnyGame
@@ -31,11 +31,11 @@ def duel(one: Studied, rival: str, seed: str, seat: int) -> tuple[int, int]:
     """Play one game of the study's player, in this seat, against a bot; return its place, and the bot's."""
     (game, study), lots = one, Random(seed)
     table = Table(game, new_record(game, ("study", rival), study.variant, lots), lots)
-    seated: list[Callable[[AnyGame, Random], AnyBot]] = [study.player, partial(hire, rival)]
+    seated: list[Callable[[AnyGame, Random], AnyBot]] = [study.player, partial(make_bot, rival)]
     bots = [sit(game, Random(f"{seed}/{at}")) for at, sit in enumerate(islice(cycle(seated), seat, seat + 2))]
     while not table.outcome:
         at = table.to_act[0]
-        action = bots[at].choose(table.sight(at), Budget(inf))
+        action = bots[at].choose(table.observe(at), Budget(inf))
         table = table.play(at, game.notation.write(action), table.revision)
     places = table.outcome.places
     return places[seat], places[1 - seat]

@@ -20,10 +20,10 @@ from samurai.server.tables.clock import Terms, taken_up
 from samurai.server.tables.privacy import seats_of
 from samurai.server.tables.service import TableService
 from samurai.server.tables.shown import latest_lines
-from samurai.server.tables.table_info import ToldTable, told_table
+from samurai.server.tables.table_info import TableInfoOut, table_info_out
 from samurai.store.people.people import Person
 from samurai.store.tables import read_markers, tables
-from samurai.store.tables.read_markers import Mark, New, Wanted
+from samurai.store.tables.read_markers import New, ReadMarker, Wanted
 from samurai.store.tables.results import Range
 from samurai.store.tables.tables import TableInfo
 
@@ -39,7 +39,7 @@ Short = Annotated[str, QueryParameter(max_length=80)]
 Names = Annotated[Sequence[Short], QueryParameter(max_items=20)]
 
 
-class ToldOwn(ToldTable, frozen=True, kw_only=True):
+class OwnTableOut(TableInfoOut, frozen=True, kw_only=True):
     """A table where the person sits, and what is new there since they last looked."""
 
     mine: tuple[int, ...]
@@ -50,7 +50,7 @@ class ToldOwn(ToldTable, frozen=True, kw_only=True):
     new_lines: int
 
 
-class ToldNews(msgspec.Struct, frozen=True):
+class NewsOut(msgspec.Struct, frozen=True):
     """The last history lines of a table as the person may see them, and how many are new since they last looked."""
 
     at: int
@@ -60,35 +60,35 @@ class ToldNews(msgspec.Struct, frozen=True):
 
 
 @get("/me/tables")
-async def my_tables(server: Here, person: Somebody) -> list[ToldOwn]:
+async def my_tables(server: Here, person: Somebody) -> list[OwnTableOut]:
     """The person's unfinished tables; those where it is their turn come first."""
-    told = await _told(server, person, await server.database.read(tables.going_on, person.id))
-    return sorted(told, key=lambda table: not set(table.mine) & set(table.to_act))
+    shown = await _own_tables_out(server, person, await server.database.read(tables.going_on, person.id))
+    return sorted(shown, key=lambda table: not set(table.mine) & set(table.to_act))
 
 
 @get("/me/tables/past")
-async def my_past(
+async def my_finished_games(
     server: Here, person: Somebody, after: Short = "", game: Short = "", name: Names = ()
-) -> list[ToldOwn]:
+) -> list[OwnTableOut]:
     """The person's finished games, latest first: after a given one, optionally of one game or with named opponents."""
     wanted = Wanted(after, game, tuple(plain for each in name if (plain := " ".join(each.split()))))
-    return await _told(server, person, await server.database.read(read_markers.past, person.id, wanted, PAGE))
+    return await _own_tables_out(server, person, await server.database.read(read_markers.past, person.id, wanted, PAGE))
 
 
-async def _told(server: Server, person: Person, infos: Sequence[TableInfo]) -> list[ToldOwn]:
+async def _own_tables_out(server: Server, person: Person, infos: Sequence[TableInfo]) -> list[OwnTableOut]:
     """Tables with what is new; nothing is new at a table the person is looking at now."""
-    marks = server.tables.marks
-    await marks.keep()
-    looking = marks.looking(person.id)
+    markers = server.tables.read_markers
+    await markers.keep()
+    looking = markers.looking(person.id)
     among = [info.id for info in infos if info.id not in looking]
     new = await server.database.read(read_markers.new_since, person.id, among)
-    return [_told_own(server.tables, info, person, new.get(info.id, New())) for info in infos]
+    return [_own_table_out(server.tables, info, person, new.get(info.id, New())) for info in infos]
 
 
-def _told_own(service: TableService, info: TableInfo, person: Person, new: New) -> ToldOwn:
-    told, mine = told_table(info, insider=True), seats_of(info, person.id)
-    return ToldOwn(
-        **{name: getattr(told, name) for name in ToldTable.__struct_fields__},
+def _own_table_out(service: TableService, info: TableInfo, person: Person, new: New) -> OwnTableOut:
+    info_out, mine = table_info_out(info, insider=True), seats_of(info, person.id)
+    return OwnTableOut(
+        **{name: getattr(info_out, name) for name in TableInfoOut.__struct_fields__},
         mine=mine,
         deadline=_deadline(service, info, mine),
         new_moves=new.moves,
@@ -106,23 +106,23 @@ def _deadline(service: TableService, info: TableInfo, mine: tuple[Seat, ...]) ->
 
 
 @get("/me/tables/{table:str}/news")
-async def news(server: Here, person: Somebody, table: FromPath[str]) -> ToldNews:
+async def news(server: Here, person: Somebody, table: FromPath[str]) -> NewsOut:
     """What has happened at one's table since one last looked: the last lines, as one's seat may see them."""
     server.spend("news", person.id, 2, 40)
     service = server.tables
-    await service.marks.keep()
+    await service.read_markers.keep()
     since = await server.database.read(read_markers.seen_until, person.id, table)
     async with service.open(table) as open_table:
         playing = open_table.playing
         mine = _seated(playing.info, person)
-        if table in service.marks.looking(person.id):
+        if table in service.read_markers.looking(person.id):
             since = playing.info.revision
         seat = (
             mine[0] if len(mine) == 1 else None
         )  # someone playing several seats at one screen is sent what everybody may see
         new = min(playing.acted_since(since, mine), MANY)
         lines = latest_lines(playing.table, Look(seat, told=True), max(new, FEW))
-        return ToldNews(playing.info.revision, seat, min(new, len(lines)), lines)
+        return NewsOut(playing.info.revision, seat, min(new, len(lines)), lines)
 
 
 def _seated(info: TableInfo, person: Person) -> tuple[Seat, ...]:
@@ -139,7 +139,7 @@ async def look(server: Here, person: Somebody, table: FromPath[str]) -> None:
     if info is None:
         raise Refusal("unknown-table", say("there is no such table"))
     _seated(info, person)
-    await server.database.write(read_markers.keep, [Mark(person.id, table, info.revision, server.now())])
+    await server.database.write(read_markers.keep, [ReadMarker(person.id, table, info.revision, server.now())])
 
 
 @get("/me/statistics")
@@ -151,4 +151,4 @@ async def my_statistics(
     return await statistics(server.tables, Range(person.id, game, since or 0, 2**53 if until is None else until))
 
 
-ROUTES = Router("/api", tags=["people"], route_handlers=[my_tables, my_past, news, look, my_statistics])
+ROUTES = Router("/api", tags=["people"], route_handlers=[my_tables, my_finished_games, news, look, my_statistics])

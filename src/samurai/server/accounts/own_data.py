@@ -25,7 +25,7 @@ from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Somebody, address_of
 from samurai.server.tables.privacy import seats_of
 from samurai.store.admin import moderation
-from samurai.store.admin.moderation import Deed
+from samurai.store.admin.moderation import AdminLogEntry
 from samurai.store.people import people as stored
 from samurai.store.people.people import Person
 from samurai.store.people.personal_data import belongings, forget
@@ -69,8 +69,8 @@ def _packed(connection: Connection, person: Person) -> bytes:
                 file.writestr(
                     f"games/{found[0].game}-{found[0].date}-{table}.samurai", write_record(tables.record(*found))
                 )
-        told = {"samurai": __version__, **kept}
-        file.writestr("me.json", json.dumps(told, indent=2, ensure_ascii=False))
+        data = {"samurai": __version__, **kept}
+        file.writestr("me.json", json.dumps(data, indent=2, ensure_ascii=False))
     return body.getvalue()
 
 
@@ -83,8 +83,8 @@ async def leave(request: HttpRequest, server: Here, person: Somebody, data: JSON
     if person.password and not await server.passwords.fits(person.password, data.password):
         raise Refusal("wrong-password", say("wrong password"))
     await _lose_rated_games(server, person)
-    await server.database.write(forget, Deed(person.id, "forget", person.id, "", server.now()))
-    await server.care.heed()
+    await server.database.write(forget, AdminLogEntry(person.id, "forget", person.id, "", server.now()))
+    await server.care.apply_new()
     return signed_out(request)
 
 

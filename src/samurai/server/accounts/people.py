@@ -19,7 +19,7 @@ from samurai.server.security.protection import COOKIE, new_token
 from samurai.server.services import Here, Server, Somebody, Whoever, address_of
 from samurai.server.tables.connections import update_mutes
 from samurai.server.tables.seating import new_id, show_renamed
-from samurai.server.tables.table_info import ToldTable, told_table
+from samurai.server.tables.table_info import TableInfoOut, table_info_out
 from samurai.store.people import name_owners
 from samurai.store.people import people as stored
 from samurai.store.people.lookalikes import claim_key, guest_name, plain_name
@@ -28,7 +28,7 @@ from samurai.store.signals import Signal
 from samurai.store.tables import tables
 
 
-class ToldPerson(msgspec.Struct, frozen=True):
+class PersonOut(msgspec.Struct, frozen=True):
     """A player: a `guest`, a `named` person, or a `bot`."""
 
     id: str
@@ -39,7 +39,7 @@ class ToldPerson(msgspec.Struct, frozen=True):
 class Me(msgspec.Struct, frozen=True, omit_defaults=True):
     """The person who is signed in, or null if nobody is."""
 
-    person: ToldPerson | None
+    person: PersonOut | None
     admin: bool = False
 
 
@@ -63,7 +63,7 @@ class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     new: str
 
 
-class ToldBot(msgspec.Struct, frozen=True, omit_defaults=True):
+class BotOut(msgspec.Struct, frozen=True, omit_defaults=True):
     """A bot account; the token is only sent once, when it is created."""
 
     id: str
@@ -71,7 +71,7 @@ class ToldBot(msgspec.Struct, frozen=True, omit_defaults=True):
     token: str = ""
 
 
-class ToldRating(msgspec.Struct, frozen=True):
+class RatingOut(msgspec.Struct, frozen=True):
     """Somebody's rating in a game with this number of seats."""
 
     game: str
@@ -83,18 +83,18 @@ class ToldRating(msgspec.Struct, frozen=True):
 class Profile(msgspec.Struct, frozen=True):
     """The public profile of a person."""
 
-    person: ToldPerson
-    ratings: list[ToldRating]
+    person: PersonOut
+    ratings: list[RatingOut]
 
 
-def told(person: Person) -> ToldPerson:
+def person_out(person: Person) -> PersonOut:
     """A person as others may see them."""
-    return ToldPerson(person.id, person.name, person.kind)
+    return PersonOut(person.id, person.name, person.kind)
 
 
 def me(person: Person | None) -> Me:
     """The signed-in person as sent to their own client."""
-    return Me(told(person) if person else None, admin=bool(person and person.admin))
+    return Me(person_out(person) if person else None, admin=bool(person and person.admin))
 
 
 async def signed_in(server: Server, request: HttpRequest, person: Person) -> Response[Me]:
@@ -145,7 +145,7 @@ async def rename(server: Here, person: Somebody, data: JSONBody[Name]) -> Me:
     name = check_name(data.name)
     if not await server.database.write(name_owners.rename_guest, person.id, name):
         raise taken(name)
-    return Me(told(replace(person, name=name)))
+    return Me(person_out(replace(person, name=name)))
 
 
 @post("/me/claim", status_code=200)
@@ -201,13 +201,13 @@ async def change_password(
 
 
 @get("/me/bots")
-async def my_bots(server: Here, person: Somebody) -> list[ToldBot]:
+async def my_bots(server: Here, person: Somebody) -> list[BotOut]:
     """The bot accounts of the signed-in person."""
-    return [ToldBot(bot.id, bot.name) for bot in await server.database.read(stored.bots_of, person.id)]
+    return [BotOut(bot.id, bot.name) for bot in await server.database.read(stored.bots_of, person.id)]
 
 
 @post("/me/bots")
-async def new_bot(server: Here, person: Somebody, data: JSONBody[Name]) -> ToldBot:
+async def new_bot(server: Here, person: Somebody, data: JSONBody[Name]) -> BotOut:
     """Create a bot account; the token is shown only this once."""
     if person.kind != "named":
         raise Refusal("not-allowed", say("create an account to register bots"))
@@ -218,16 +218,16 @@ async def new_bot(server: Here, person: Somebody, data: JSONBody[Name]) -> ToldB
     if renamed is None:
         raise taken(name)
     await show_renamed(server.tables, renamed)
-    return ToldBot(bot.id, name, token)
+    return BotOut(bot.id, name, token)
 
 
 @post("/me/bots/{bot:str}/token")
-async def renew_token(server: Here, person: Somebody, bot: FromPath[str]) -> ToldBot:
+async def renew_token(server: Here, person: Somebody, bot: FromPath[str]) -> BotOut:
     """Issue a new token for a bot; the old one becomes void, and its connections are closed."""
     token, kept = new_token()
     if not await server.end(stored.change_token, bot, person.id, kept):
         raise Refusal("unknown-person", say("that is not one of your bots"))
-    return ToldBot(bot, "", token)
+    return BotOut(bot, "", token)
 
 
 @delete("/me/bots/{bot:str}/token")
@@ -248,17 +248,17 @@ async def mute(server: Here, person: Somebody, other: FromPath[str]) -> None:
     """Mute somebody's chat messages."""
     await _known(server, other)
     await server.database.write(stored.mute, person.id, other)
-    await _heed_mutes(server, person)
+    await _apply_mutes(server, person)
 
 
 @delete("/me/mutes/{other:str}")
 async def unmute(server: Here, person: Somebody, other: FromPath[str]) -> None:
     """Unmute somebody."""
     await server.database.write(stored.unmute, person.id, other)
-    await _heed_mutes(server, person)
+    await _apply_mutes(server, person)
 
 
-async def _heed_mutes(server: Server, person: Person) -> None:
+async def _apply_mutes(server: Server, person: Person) -> None:
     update_mutes(server.tables, person.id, frozenset(await server.database.read(stored.muted_by, person.id)))
     server.tables.signal(Signal("mute", person.id))
 
@@ -275,7 +275,7 @@ async def profile(server: Here, other: FromPath[str]) -> Profile:
     """The public profile of a person."""
     found = await _known(server, other)
     known = await server.database.read(stored.ratings_of, other)
-    return Profile(told(found), [ToldRating(one.game, one.seats, ratings.shown(one), one.games) for one in known])
+    return Profile(person_out(found), [RatingOut(one.game, one.seats, ratings.shown(one), one.games) for one in known])
 
 
 @get("/people/{other:str}/tables")
@@ -284,11 +284,11 @@ async def history(
     whoever: Whoever,
     other: FromPath[str],
     before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
-) -> list[ToldTable]:
+) -> list[TableInfoOut]:
     """A person's finished games from before a time, latest first: all for that person, only listed ones for others."""
     mine = whoever is not None and whoever.id == other
     infos = await server.database.read(tables.finished, other, before or 2**53, mine)
-    return [told_table(info, insider=mine) for info in infos]
+    return [table_info_out(info, insider=mine) for info in infos]
 
 
 ROUTES = Router(

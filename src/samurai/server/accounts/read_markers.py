@@ -12,18 +12,18 @@ from typing import Final, Protocol
 
 from samurai.store.database import Database
 from samurai.store.tables import read_markers
-from samurai.store.tables.read_markers import Mark
+from samurai.store.tables.read_markers import ReadMarker
 from samurai.store.tables.tables import TableInfo
 
 
-class Looker(Protocol):
+class MarkedViewer(Protocol):
     """A connection at a table; `told` is true if a person reads it, false for a program."""
 
     person: str | None
     told: bool
 
 
-class Marks:
+class ReadMarkers:
     """The read markers of the people connected to this process."""
 
     def __init__(self, database: Database, now: Callable[[], int]) -> None:
@@ -31,14 +31,14 @@ class Marks:
         self._database: Final = database
         self._now: Final = now
         self._here: defaultdict[str, Counter[str]] = defaultdict(Counter)
-        self._gone: dict[tuple[str, str], Mark] = {}
+        self._gone: dict[tuple[str, str], ReadMarker] = {}
 
-    def come(self, looker: Looker, table: str) -> None:
+    def come(self, looker: MarkedViewer, table: str) -> None:
         """Note that somebody looks at a table, possibly over several connections. Programs don't have read markers."""
         if looker.person and looker.told:
             self._here[looker.person][table] += 1
 
-    def go(self, looker: Looker, info: TableInfo | None) -> None:
+    def go(self, looker: MarkedViewer, info: TableInfo | None) -> None:
         """Note that somebody has left a table, having been shown everything up to its current revision."""
         person = looker.person
         if info is None or not person or not looker.told:
@@ -47,7 +47,7 @@ class Marks:
         if not self._here[person]:
             del self._here[person]
         if any(chair.person == person for chair in info.chairs):
-            self._gone[person, info.id] = Mark(person, info.id, info.revision, self._now())
+            self._gone[person, info.id] = ReadMarker(person, info.id, info.revision, self._now())
 
     def looking(self, person: str) -> set[str]:
         """The tables that a person is looking at now."""

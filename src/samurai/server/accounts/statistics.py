@@ -53,18 +53,18 @@ async def statistics(service: TableService, wanted: Range) -> Statistics:
     database = service.database
     waiting = await database.read(results.uncounted, wanted.person, 20 * AT_ONCE)
     if waiting:
-        await _reckon_all(service, waiting[:AT_ONCE])
+        await _compute_all(service, waiting[:AT_ONCE])
     return await database.read(_counted, wanted, max(0, len(waiting) - AT_ONCE))
 
 
-async def _reckon_all(service: TableService, names: Sequence[str]) -> None:
+async def _compute_all(service: TableService, names: Sequence[str]) -> None:
     """Evaluate some finished games, each on a thread, and store the results."""
     found = []
     for name in names:
         loaded = await service.database.read(tables.load, name)
         if loaded is not None:
             game = service.games(loaded[0].game)
-            found.append(await asyncio.to_thread(reckon, game, *loaded))
+            found.append(await asyncio.to_thread(compute, game, *loaded))
     await service.database.write(_keep, found)
 
 
@@ -89,7 +89,7 @@ def _counted(connection: Connection, wanted: Range, missing: int) -> Statistics:
     )
 
 
-def reckon(game: AnyGame, info: TableInfo, lines: Sequence[Line]) -> tuple[list[Result], Spoils]:
+def compute(game: AnyGame, info: TableInfo, lines: Sequence[Line]) -> tuple[list[Result], Spoils]:
     """The result of a finished game for each seat, and what each seat has won."""
     assert info.outcome is not None, "only finished games are reckoned"
     seats, places = len(info.chairs), info.outcome.places

@@ -17,8 +17,8 @@ from samurai.server.runtime.periodic import PeriodicJobs
 from samurai.server.tables.expiry import expire
 from samurai.server.tables.service import TableService
 from samurai.store.admin import moderation as stored
-from samurai.store.admin.moderation import Deed
-from samurai.store.admin.retention import Keeping
+from samurai.store.admin.moderation import AdminLogEntry
+from samurai.store.admin.retention import Retention
 from samurai.store.admin.tidying import is_our_turn, tidy
 from samurai.store.histograms import Tally
 from samurai.store.people import people
@@ -42,13 +42,13 @@ _AT_ONCE: Final = 20
 class Care:
     """Follows the log of admin actions."""
 
-    def __init__(self, service: TableService, bots: BotRunner, keeping: Keeping, lag: Tally) -> None:
+    def __init__(self, service: TableService, bots: BotRunner, keeping: Retention, lag: Tally) -> None:
         """Prepare; `start` begins the work."""
         self._service: Final = service
         self._bots: Final = bots
         self._keeping: Final = keeping
         self._lag: Final = lag
-        self._heeded: set[int] = set()
+        self._applied: set[int] = set()
         self._turn: Final = asyncio.Lock()
         self._jobs: Final = PeriodicJobs()
 
@@ -56,9 +56,9 @@ class Care:
         """Read the current state, then follow what changes."""
         database = self._service.database
         self._last = await database.read(stored.last_number)
-        self._heeded = {deed.id for deed in await database.read(stored.deeds, self._last - _OVERLAP)}
+        self._applied = {entry.id for entry in await database.read(stored.admin_actions_since, self._last - _OVERLAP)}
         self._service.closed = await database.read(stored.closed)
-        self._jobs.every(_FOLLOW_INTERVAL, "follow admin actions", self.heed, lateness=self._lag.count)
+        self._jobs.every(_FOLLOW_INTERVAL, "follow admin actions", self.apply_new, lateness=self._lag.count)
         self._jobs.every(_CLEAN_UP_INTERVAL, "clean up", self._clean_up, delay=_FOLLOW_INTERVAL)
 
     async def close(self) -> None:
@@ -70,34 +70,34 @@ class Care:
         await expire(self._service, self._keeping)
         await self._tidy()
 
-    async def heed(self) -> None:
+    async def apply_new(self) -> None:
         """Apply every admin action since the last call to this process."""
         async with self._turn:
-            found = await self._service.database.read(stored.deeds, self._last - _OVERLAP)
-            for deed in found:
-                if deed.id not in self._heeded:
-                    self._heeded.add(deed.id)
-                    await self._heed(deed)
-            self._heeded = {deed.id for deed in found}
-            self._last = max(self._heeded, default=self._last)
+            found = await self._service.database.read(stored.admin_actions_since, self._last - _OVERLAP)
+            for entry in found:
+                if entry.id not in self._applied:
+                    self._applied.add(entry.id)
+                    await self._apply(entry)
+            self._applied = {entry.id for entry in found}
+            self._last = max(self._applied, default=self._last)
 
-    async def _heed(self, deed: Deed) -> None:
-        logger.info("admin", extra={"deed": deed.what, "target": deed.target, "by": deed.who})
-        match deed.what:
+    async def _apply(self, entry: AdminLogEntry) -> None:
+        logger.info("admin", extra={"deed": entry.what, "target": entry.target, "by": entry.who})
+        match entry.what:
             case "close" | "open":
                 self._service.closed = await self._service.database.read(stored.closed)
             case "block":
-                self._dismiss(await self._service.database.read(_with_bots, deed.target))
+                self._dismiss(await self._service.database.read(_with_bots, entry.target))
             case "forget":
                 self._dismiss(await self._service.database.read(_gone, self._connected()))
                 for open_table in self._service.opened:
-                    if any(chair.person == deed.target for chair in open_table.info.chairs):
+                    if any(chair.person == entry.target for chair in open_table.info.chairs):
                         await self._again(open_table.id)
             case "cancel":
-                if self._service.find(deed.target):
-                    await self._again(deed.target)
+                if self._service.find(entry.target):
+                    await self._again(entry.target)
             case "unsay":
-                await self._unsay(deed.target)
+                await self._unsay(entry.target)
 
     def _connected(self) -> set[str]:
         """The people who are connected to this process."""

@@ -13,16 +13,16 @@ from samurai.engine.phrase import say
 from samurai.server.connections import Connected
 from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Somebody
-from samurai.server.tables.table_info import ToldTable, told_table
+from samurai.server.tables.table_info import TableInfoOut, table_info_out
 from samurai.store.admin import daily_statistics, moderation
-from samurai.store.admin.actions import DEEDS, action_named, do
+from samurai.store.admin.actions import ADMIN_ACTIONS, action_named, do
 from samurai.store.admin.daily_statistics import Figure
-from samurai.store.admin.moderation import Deed, Report
+from samurai.store.admin.moderation import AdminLogEntry, Report
 from samurai.store.people import people as stored
 from samurai.store.tables import tables
 
 
-class WantedDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AdminActionIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An action that an admin wants to take, its target, and the reason."""
 
     what: str
@@ -30,7 +30,7 @@ class WantedDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: str = ""
 
 
-class ToldDeed(msgspec.Struct, frozen=True):
+class AdminActionOut(msgspec.Struct, frozen=True):
     """One line of the admin log, with the target's name where it has one."""
 
     at: int
@@ -53,7 +53,7 @@ class KnownPerson(msgspec.Struct, frozen=True):
     last_day: str | None
 
 
-class ToldHouse(msgspec.Struct, frozen=True):
+class ServerOut(msgspec.Struct, frozen=True):
     """The state of the server: why it accepts no new tables (null if it does), and the number of tables by status."""
 
     closed: str | None
@@ -72,9 +72,9 @@ async def admins_only(connection: Connected, _: BaseRouteHandler) -> None:
 
 
 @get("/house")
-async def service(server: Here) -> ToldHouse:
+async def service(server: Here) -> ServerOut:
     """The state of the server."""
-    return ToldHouse(await server.database.read(moderation.closed), await server.database.read(tables.count))
+    return ServerOut(await server.database.read(moderation.closed), await server.database.read(tables.count))
 
 
 @get("/reports")
@@ -91,63 +91,65 @@ async def people(server: Here, find: FromQuery[str] = "", blocked: FromQuery[boo
 
 
 @get("/people/{target:str}/tables")
-async def tables_of(server: Here, target: FromPath[str]) -> list[ToldTable]:
+async def tables_of(server: Here, target: FromPath[str]) -> list[TableInfoOut]:
     """The unfinished tables of a person."""
-    return [told_table(info) for info in await server.database.read(tables.going_on, target)]
+    return [table_info_out(info) for info in await server.database.read(tables.going_on, target)]
 
 
 @get("/tables")
-async def latest_tables(server: Here, status: FromQuery[str] = tables.PLAYING) -> list[ToldTable]:
+async def latest_tables(server: Here, status: FromQuery[str] = tables.PLAYING) -> list[TableInfoOut]:
     """The tables with this status, listed or not, latest first."""
-    return [told_table(info) for info in await server.database.read(tables.latest, status)]
+    return [table_info_out(info) for info in await server.database.read(tables.latest, status)]
 
 
 @get("/figures")
 async def usage(server: Here) -> list[Figure]:
     """Usage figures of the last thirty days."""
-    return await server.database.read(daily_statistics.told, server.now())
+    return await server.database.read(daily_statistics.recent_counts, server.now())
 
 
 @get("/log")
-async def log(server: Here) -> list[ToldDeed]:
+async def log(server: Here) -> list[AdminActionOut]:
     """What admins did, latest first."""
-    return await server.database.read(_told_log)
+    return await server.database.read(_log_out)
 
 
-def _told_log(connection: Connection) -> list[ToldDeed]:
-    deeds = moderation.last_deeds(connection)
-    names = stored.names(connection, {deed.who for deed in deeds} | {deed.target for deed in deeds})
+def _log_out(connection: Connection) -> list[AdminActionOut]:
+    entries = moderation.latest_admin_actions(connection)
+    names = stored.names(connection, {entry.who for entry in entries} | {entry.target for entry in entries})
     return [
-        ToldDeed(deed.at, names.get(deed.who, deed.who), deed.what, deed.target, names.get(deed.target, ""), deed.why)
-        for deed in deeds
+        AdminActionOut(
+            entry.at, names.get(entry.who, entry.who), entry.what, entry.target, names.get(entry.target, ""), entry.why
+        )
+        for entry in entries
     ]
 
 
 @post("/deeds", status_code=204)
-async def deed(server: Here, person: Somebody, data: JSONBody[WantedDeed]) -> None:
+async def perform_action(server: Here, person: Somebody, data: JSONBody[AdminActionIn]) -> None:
     """Take a logged admin action; every process applies it within seconds, this one at once."""
     what = action_named(data.what)
     if what is None:
-        raise Refusal("malformed", f"an admin can {', '.join(DEEDS)}")
+        raise Refusal("malformed", f"an admin can {', '.join(ADMIN_ACTIONS)}")
     if data.target == person.id and what in ("block", "demote", "forget"):
         raise Refusal("not-allowed", say("admins can't do that to themselves"))
     why = " ".join(data.why.split())[:500]
-    await server.database.write(do, Deed(person.id, what, data.target[:32], why, server.now()))
-    await server.care.heed()
+    await server.database.write(do, AdminLogEntry(person.id, what, data.target[:32], why, server.now()))
+    await server.care.apply_new()
 
 
-class ToldRecovery(msgspec.Struct, frozen=True):
+class RecoveryOut(msgspec.Struct, frozen=True):
     """The path of a page where the person can set a new password; the admin sends it to them."""
 
     path: str
 
 
 @post("/people/{target:str}/recovery")
-async def recover(server: Here, person: Somebody, target: FromPath[str], data: JSONBody[WantedDeed]) -> ToldRecovery:
+async def recover(server: Here, person: Somebody, target: FromPath[str], data: JSONBody[AdminActionIn]) -> RecoveryOut:
     """Create a single-use link for somebody who forgot their password."""
     why = " ".join(data.why.split())[:500]
-    begun = Deed(person.id, "recover", target[:32], why, server.now())
-    return ToldRecovery(await server.database.write(moderation.recover, begun))
+    begun = AdminLogEntry(person.id, "recover", target[:32], why, server.now())
+    return RecoveryOut(await server.database.write(moderation.recover, begun))
 
 
 ROUTES = Router(
@@ -155,5 +157,5 @@ ROUTES = Router(
     tags=["admin"],
     guards=[admins_only],
     include_in_schema=False,
-    route_handlers=[service, reports, people, tables_of, latest_tables, usage, log, deed, recover],
+    route_handlers=[service, reports, people, tables_of, latest_tables, usage, log, perform_action, recover],
 )

@@ -40,7 +40,7 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     word: str = ""
 
 
-class ToldReplies(msgspec.Struct, frozen=True):
+class RepliesOut(msgspec.Struct, frozen=True):
     """What a seat has prepared: the remaining lines from here on."""
 
     at: int
@@ -143,19 +143,19 @@ class ConditionalReplies:
             return False
         return True
 
-    async def of(self, open_table: OpenTable, seat: Seat) -> ToldReplies:
+    async def of(self, open_table: OpenTable, seat: Seat) -> RepliesOut:
         """What a seat has prepared, from here on."""
         playing = open_table.playing
         found = await self._service.database.read(conditional_moves.of_table, open_table.id)
         kept = next((one for one in found if one.seat == seat), None)
         if kept is None:
-            return ToldReplies(playing.table.revision, [], None, {})
+            return RepliesOut(playing.table.revision, [], None, {})
         lines, note = followed(playing, kept)
-        return ToldReplies(playing.table.revision, lines, note, _parts(playing.game, lines, note))
+        return RepliesOut(playing.table.revision, lines, note, _parts(playing.game, lines, note))
 
     async def prepare(
         self, open_table: OpenTable, seat: Seat, at: int, lines: Sequence[Sequence[Expected]]
-    ) -> ToldReplies:
+    ) -> RepliesOut:
         """Prepare these lines, made for the table at revision `at`, replacing what was prepared before."""
         playing = open_table.playing
         table, chair = playing.table, playing.info.chairs[seat]
@@ -178,7 +178,7 @@ class ConditionalReplies:
             else self.forget(open_table, seat)
         )
         self._tables.add(open_table.id)
-        return ToldReplies(at, kept, None, _parts(table.game, kept, None))
+        return RepliesOut(at, kept, None, _parts(table.game, kept, None))
 
     async def forget(self, open_table: OpenTable, seat: Seat) -> None:
         """Delete what a seat has prepared, and the note on it."""

@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from samurai.engine.action_parts import parts_of_word
 from samurai.engine.phrase import say
 from samurai.server.analysis.conditional_moves import Expected
-from samurai.server.analysis.conditional_replies import ToldReplies
+from samurai.server.analysis.conditional_replies import RepliesOut
 from samurai.server.analysis.sandbox import (
     MOST,
     Ground,
@@ -100,14 +100,14 @@ def _planned(ground: Ground, wanted: WantedPlan) -> bytes:
 
 
 @get("/tables/{table:str}/replies")
-async def replies(server: Here, person: Somebody, table: FromPath[str], seat: SeatAsked) -> ToldReplies:
+async def replies(server: Here, person: Somebody, table: FromPath[str], seat: SeatAsked) -> RepliesOut:
     """What is left of the replies that one's seat has prepared. Nobody else can see them."""
     async with server.tables.open(table) as open_table:
         return await server.replies.of(open_table, own_seat(open_table.playing.info, person.id, seat))
 
 
 @put("/tables/{table:str}/replies")
-async def prepare(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[WantedReplies]) -> ToldReplies:
+async def prepare(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[WantedReplies]) -> RepliesOut:
     """Prepare replies, replacing all that were prepared before."""
     server.spend("prepare", person.id, 1, 40)
     async with server.tables.open(table) as open_table:

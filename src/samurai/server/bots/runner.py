@@ -9,7 +9,7 @@ from random import Random
 from threading import Event
 from typing import Final, TypeVar
 
-from samurai.bots.lineup import BOTS, STRONG, hire
+from samurai.bots.lineup import BOTS, STRONG, make_bot
 from samurai.engine.bot import AnyBot, AnyEvaluator, Budget, Evaluator
 from samurai.engine.game import AnyGame, Seat
 from samurai.engine.observation import AnyObservation
@@ -48,7 +48,7 @@ class BotRunner:
         self.moves = 0
         self.seconds: Final = Tally(SECONDS)
         self._thinking: dict[Key, asyncio.Task[None]] = {}
-        self._hired: dict[Key, AnyBot] = {}
+        self._bots_in_use: dict[Key, AnyBot] = {}
         self._advised: set[str] = set()
 
     def start_due_bots(self, open_table: OpenTable) -> None:
@@ -73,7 +73,7 @@ class BotRunner:
     def _done(self, key: Key) -> None:
         """Clean up after a turn: forget its bot, and log an error."""
         task = self._thinking.pop(key)
-        self._hired.pop(key, None)
+        self._bots_in_use.pop(key, None)
         if not task.cancelled() and (error := task.exception()):
             logger.error("a bot could not move", exc_info=error, extra={"table": key[0]})
 
@@ -84,7 +84,7 @@ class BotRunner:
                 playing = open_table.playing
                 if (seat, bot) not in open_table.bots_to_act() or not self._service.is_responsible_for(open_table):
                     return
-                sight, game = playing.table.sight(seat), playing.game
+                sight, game = playing.table.observe(seat), playing.game
                 rank = Rank.TURN if open_table.listeners or open_table.elsewhere else Rank.UNWATCHED
                 job = Job(playing.info.host, table, rank)
             word = await self.choose(job, bot, self._player((table, seat), bot, game), game, sight)
@@ -105,13 +105,13 @@ class BotRunner:
 
     def _player(self, key: Key, bot: str, game: AnyGame) -> AnyBot:
         """The bot of a seat: kept for a whole turn to reuse its search, unless too many are kept."""
-        player = self._hired.get(key) or self._hire(bot, game)
-        if len(self._hired) < KEPT:
-            self._hired[key] = player
+        player = self._bots_in_use.get(key) or self._make_bot(bot, game)
+        if len(self._bots_in_use) < KEPT:
+            self._bots_in_use[key] = player
         return player
 
-    def _hire(self, bot: str, game: AnyGame) -> AnyBot:
-        return hire(bot, game, Random(self._service.rng.getrandbits(64)))
+    def _make_bot(self, bot: str, game: AnyGame) -> AnyBot:
+        return make_bot(bot, game, Random(self._service.rng.getrandbits(64)))
 
     async def choose(self, job: Job, bot: str, player: AnyBot, game: AnyGame, sight: AnyObservation) -> str:
         """Choose a bot's action, and return it at the bot's pace: even with just one action it takes its time."""
@@ -120,7 +120,7 @@ class BotRunner:
             word = await self._think(job, budget, lambda budget: _choose(player, game, sight, budget))
         except Exception:
             logger.exception("a bot could not choose; the simplest one does", extra={"game": game.name})
-            simplest, again = self._hire(next(iter(BOTS)), game), Job(job.payer, job.table, job.rank)
+            simplest, again = self._make_bot(next(iter(BOTS)), game), Job(job.payer, job.table, job.rank)
             word = await self._think(again, budget, lambda budget: _choose(simplest, game, sight, budget))
         self.seconds.count(max(0.0, self._pace.clock() - job.started))
         await self._pace.wait(bot, job.started)
@@ -132,7 +132,7 @@ class BotRunner:
             raise Refusal("too-much", say("you have already asked for a hint; please wait for it"))
         self._advised.add(person)
         try:
-            adviser, job = self._hire(STRONG, game), Job(person, table, Rank.HINT)
+            adviser, job = self._make_bot(STRONG, game), Job(person, table, Rank.HINT)
             assert isinstance(adviser, Evaluator), "the strongest bot can explain itself"
             return await self._think(job, self._pace.thinking, lambda budget: _advise(adviser, game, sight, budget))
         finally:

@@ -162,7 +162,7 @@ class ClusterSync:
     async def _chat(self, open_table: OpenTable, number: int) -> None:
         if open_table.listeners and (line := await self._service.database.read(people.line, number)):
             for listener in open_table.readers:
-                chat.tell_chat(listener, [line])
+                chat.send_chat(listener, [line])
 
     async def _mute(self, person: str) -> None:
         muted = await self._service.database.read(people.muted_by, person)

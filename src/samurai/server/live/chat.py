@@ -16,7 +16,7 @@ from samurai.server.tables.playing import Playing
 from samurai.server.tables.privacy import may_read_chat, own_seat, seats_of
 from samurai.server.tables.service import TableService
 from samurai.store.people import people
-from samurai.store.people.people import Person, Said
+from samurai.store.people.people import ChatLine, Person
 from samurai.store.signals import Signal, send
 from samurai.store.tables.take_backs import Asking, agree, ask, withdraw
 
@@ -36,19 +36,19 @@ async def add_line(service: TableService, open_table: OpenTable, person: Person 
     if person is None or not seats_of(open_table.info, person.id) or not may_read_chat(open_table.info, person.id):
         raise Refusal("not-your-seat", say("only players at this table can use its chat"))
     name = open_table.info.chairs[seats_of(open_table.info, person.id)[0]].name
-    line = Said(0, service.now(), person.id, name, check_text(text))
+    line = ChatLine(0, service.now(), person.id, name, check_text(text))
     line = await service.database.write(_say, service.database.process, open_table.id, line)
     for listener in open_table.readers:
-        tell_chat(listener, [line])
+        send_chat(listener, [line])
 
 
-def _say(connection: Connection, process: str, table: str, line: Said) -> Said:
+def _say(connection: Connection, process: str, table: str, line: ChatLine) -> ChatLine:
     said = people.say(connection, table, line)
     send(connection, process, [Signal("chat", table, (str(said.id),))])
     return said
 
 
-def tell_chat(listener: Listener, lines: list[Said]) -> None:
+def send_chat(listener: Listener, lines: list[ChatLine]) -> None:
     """Send chat lines, except those from people whom the listener has muted."""
     read = [line for line in lines if line.person not in listener.muted]
     listener.send(encode(ChatOut(read)))

@@ -25,7 +25,7 @@ from samurai.server.live.outgoing import (
     said_of,
 )
 from samurai.server.live.patches import Edit, Memo, edits
-from samurai.server.schema import OptionalParts, OptionalRules, OptionalSaid
+from samurai.server.schema import OptionalParts, OptionalPhrase, OptionalRules
 
 _MOST_WORDS: Final = 20_000
 """How many encoded actions are cached; Friedl's game has many times as many."""
@@ -177,7 +177,7 @@ class Window:
         self._at, self._offered = table.revision, bool(actions)
         return self._words.offered(actions), self._words.in_parts(actions) if self._tells else UNSET
 
-    def _result(self, table: AnyTable, outcome: Outcome | None) -> tuple[str | None, OptionalSaid, OptionalRules]:
+    def _result(self, table: AnyTable, outcome: Outcome | None) -> tuple[str | None, OptionalPhrase, OptionalRules]:
         """The end in words, what they are made of, and the rules they refer to; nothing before the end."""
         if outcome is None:
             return None, UNSET, UNSET

@@ -16,20 +16,20 @@ from samurai.server.schema import (
     Facts,
     Holds,
     OptionalParts,
+    OptionalPhrase,
     OptionalRules,
-    OptionalSaid,
-    Said,
+    PhraseJson,
     View,
     one_of,
 )
-from samurai.server.tables.table_info import ToldTable
-from samurai.store.people.people import Said as ChatLine
+from samurai.server.tables.table_info import TableInfoOut
+from samurai.store.people.people import ChatLine
 
 encode: Final = msgspec.json.Encoder().encode
 """Encode a message as JSON."""
 
 
-def said_of(sentence: str) -> OptionalSaid:
+def said_of(sentence: str) -> OptionalPhrase:
     """The sentence as a template with its parts, if it can be translated."""
     return plain(sentence) if isinstance(sentence, Phrase) else UNSET
 
@@ -55,7 +55,7 @@ class LineOut(Struct, kw_only=True):
     """What the player said with it, such as `!` for gardez; usually empty."""
 
     sentence: str | UnsetType = UNSET
-    said: OptionalSaid = UNSET
+    said: OptionalPhrase = UNSET
     rules: OptionalRules = UNSET
 
 
@@ -112,7 +112,7 @@ class _Seen(Struct, kw_only=True, tag_field="type"):
     result: str | None
     """The end in sentences."""
 
-    said: OptionalSaid = UNSET
+    said: OptionalPhrase = UNSET
     """The result as a template with its parts."""
 
     rules: OptionalRules = UNSET
@@ -150,7 +150,7 @@ class ChangeOut(_Seen, kw_only=True, rename={"before": "from"}, tag="change"):
 class TableOut(Struct, tag_field="type", tag="table"):
     """The table without its game, and who of its people is connected."""
 
-    table: Annotated[Raw, Holds(ToldTable)]
+    table: Annotated[Raw, Holds(TableInfoOut)]
     present: list[str]
     mine: tuple[int, ...]
     now: int
@@ -199,7 +199,7 @@ class PreviewOut(AnswerOut, kw_only=True, tag="preview"):
 
     at: int
     sentence: str
-    said: OptionalSaid = UNSET
+    said: OptionalPhrase = UNSET
     rules: OptionalRules = UNSET
     view: View
     facts: Facts
@@ -213,7 +213,7 @@ class AdviceOut(Struct):
     """The share of the first place that it expects, 0 to 1."""
 
     why: list[str]
-    said: list[Said]
+    said: list[PhraseJson]
 
 
 class HintOut(AnswerOut, kw_only=True, tag="hint"):

@@ -186,7 +186,7 @@ class Client:
                 may_read = may_read_chat(info, self.person)
                 chat = await self._server.database.read(people.heard, table) if may_read else []
                 await connect(service, open_table, self, at)
-                talk.tell_chat(self, chat)
+                talk.send_chat(self, chat)
                 if open_table.loaded and open_table.loaded.asking:
                     self.send(encode(talk.asked_out(open_table.loaded)))
             if self._who:
@@ -280,7 +280,7 @@ class Client:
             own_seat(playing.info, self.person, seat)
             if any(chair.person not in (None, self.person) for chair in playing.info.chairs):
                 raise Refusal("not-allowed", say("hints are only for games against bots"))
-            sight = playing.table.sight(seat)
+            sight = playing.table.observe(seat)
         if not sight.actions:
             raise Refusal("not-allowed", say("it is not your turn"))
         advice = await self._server.bots.advise(self.person or "", self._table, playing.game, sight)

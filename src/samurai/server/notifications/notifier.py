@@ -26,7 +26,7 @@ from samurai.store.durations import DAY, HOUR, MINUTE
 from samurai.store.people import notice_choices as chosen
 from samurai.store.people import notices as stored
 from samurai.store.people.notices import MAIL, Notice
-from samurai.store.tables.read_markers import Mark, keep
+from samurai.store.tables.read_markers import ReadMarker, keep
 
 logger: Final = logging.getLogger(__name__)
 
@@ -101,7 +101,7 @@ class Notifier:
         self._reachable = await database.read(chosen.reachable)
         if self._reachable:
             now = self._service.now()
-            self._touched |= set(await database.read(stored.tables_to_tell_of, since, max(since, now - _RECENT_MS)))
+            self._touched |= set(await database.read(stored.tables_with_news, since, max(since, now - _RECENT_MS)))
             await database.write(stored.forget_old, now - _KEPT_MS)
 
     async def look(self) -> None:
@@ -125,7 +125,7 @@ class Notifier:
             for open_table in self._service.opened
             for person in self._reachable.intersection(open_table.here)
         }
-        fresh = [Mark(*who, at, self._service.now()) for who, at in here.items() if self._marked.get(who) != at]
+        fresh = [ReadMarker(*who, at, self._service.now()) for who, at in here.items() if self._marked.get(who) != at]
         self._marked = here
         if fresh:
             await self._service.database.write(keep, fresh)
@@ -160,7 +160,7 @@ class Notifier:
             return None
         return self._service.now() + max(_RETRIES_MS[tries - 1], given.wait)
 
-    async def deliver(self, person: str, way: str, told: Letter, key: tuple[str, ...]) -> Given:
+    async def deliver(self, person: str, way: str, letter: Letter, key: tuple[str, ...]) -> Given:
         """Send a letter through one channel; a push device that no longer exists is deleted."""
         database, now = self._service.database, self._service.now()
         if way == MAIL:
@@ -169,11 +169,11 @@ class Notifier:
                 return Given("lost")
             stop = self.mail.link(stop_path(self._links, person, address))
             envelope = Envelope(address, "\n".join(key), stop)
-            return Given(await self.mail.send(envelope, told, now))
+            return Given(await self.mail.send(envelope, letter, now))
         device = await database.read(chosen.device, way)
         if device is None or device.person != person:
             return Given("gone")
-        given = await self.push.send(device, told, now)
+        given = await self.push.send(device, letter, now)
         if given.fate == "gone":
             await database.write(chosen.drop_device, way)
         return given

@@ -123,9 +123,9 @@ class Push:
         """The headers and the encrypted body of a message."""
         url = urlsplit(device.endpoint)
         claims = {"aud": f"{url.scheme}://{url.netloc}", "sub": self._contact, "exp": now + _SIGNATURE_SECONDS}
-        told = {"title": letter.heading, "body": letter.line, "path": letter.path, "tag": letter.tag}
+        payload = {"title": letter.heading, "body": letter.line, "path": letter.path, "tag": letter.tag}
         body = encrypt(
-            json.dumps(told | {"lang": letter.language}, ensure_ascii=False).encode(),
+            json.dumps(payload | {"lang": letter.language}, ensure_ascii=False).encode(),
             private_key=ec.generate_private_key(ec.SECP256R1()),
             dh=_decoded(device.key),
             auth_secret=_decoded(device.auth),

@@ -50,21 +50,21 @@ class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: Annotated[str, Called("Language")] = ENGLISH
 
 
-class ToldDevice(msgspec.Struct, frozen=True):
+class DeviceOut(msgspec.Struct, frozen=True):
     """A browser that receives push messages."""
 
     id: str
     created: int
 
 
-class ToldNotices(msgspec.Struct, frozen=True):
+class NoticesOut(msgspec.Struct, frozen=True):
     """Everything somebody has chosen about notices."""
 
     wishes: Wishes
     key: str
     """The public key with which browsers subscribe to this server's push messages."""
 
-    devices: list[ToldDevice]
+    devices: list[DeviceOut]
     by_mail: bool
     """Whether this server sends e-mail."""
 
@@ -112,7 +112,7 @@ def _nobody_else(person: Person) -> Person:
     return person
 
 
-async def _told(server: Server, person: Person) -> ToldNotices:
+async def _notices_out(server: Server, person: Person) -> NoticesOut:
     database = server.database
     choices = await database.read(chosen.choices_of, person.id) or Choices()
     address = await database.read(chosen.address_of, person.id)
@@ -120,10 +120,10 @@ async def _told(server: Server, person: Person) -> ToldNotices:
     start, end = choices.quiet_from, choices.quiet_until
     quiet = None if start is None or end is None else Quiet(start, end)
     push, mail = list[str](choices.push), list[str](choices.mail)
-    return ToldNotices(
+    return NoticesOut(
         Wishes(push, mail, choices.quick, quiet, choices.zone, choices.language),
         server.notifier.push.key,
-        [ToldDevice(device.id, device.created) for device in devices],
+        [DeviceOut(device.id, device.created) for device in devices],
         server.notifier.mail is not None,
         address.confirmed,
         address.asked if address.until > server.now() else None,
@@ -131,13 +131,13 @@ async def _told(server: Server, person: Person) -> ToldNotices:
 
 
 @get("/me/notices")
-async def my_notices(server: Here, person: Somebody) -> ToldNotices:
+async def my_notices(server: Here, person: Somebody) -> NoticesOut:
     """The signed-in person's choices about notices."""
-    return await _told(server, _nobody_else(person))
+    return await _notices_out(server, _nobody_else(person))
 
 
 @put("/me/notices")
-async def choose(server: Here, person: Somebody, data: JSONBody[Wishes]) -> ToldNotices:
+async def choose(server: Here, person: Somebody, data: JSONBody[Wishes]) -> NoticesOut:
     """Choose which notices to get, by which channel, and when not."""
     _nobody_else(person)
     if not set(data.push) | set(data.mail) <= set(KINDS):
@@ -151,11 +151,11 @@ async def choose(server: Here, person: Somebody, data: JSONBody[Wishes]) -> Told
     push, mail = (tuple(kind for kind in KINDS if kind in kinds) for kinds in (data.push, data.mail))
     choices = Choices(push, mail, data.quick, start, end, data.zone, data.language)
     await server.database.write(chosen.choose, person.id, choices)
-    return await _told(server, person)
+    return await _notices_out(server, person)
 
 
 @put("/me/notices/devices")
-async def add_device(server: Here, person: Somebody, data: JSONBody[Subscription]) -> ToldNotices:
+async def add_device(server: Here, person: Somebody, data: JSONBody[Subscription]) -> NoticesOut:
     """Send push messages to this browser from now on."""
     _nobody_else(person)
     server.spend("device", person.id, 0.05, 20)
@@ -163,19 +163,19 @@ async def add_device(server: Here, person: Somebody, data: JSONBody[Subscription
     device = device_of(person.id, given, server.now(), server.settings.push_anywhere)
     await server.database.write(chosen.add_device, device)
     server.notifier.welcome(person.id)
-    return await _told(server, person)
+    return await _notices_out(server, person)
 
 
 @delete("/me/notices/devices/{device:str}", status_code=200)
-async def drop_device(server: Here, person: Somebody, device: FromPath[str]) -> ToldNotices:
+async def drop_device(server: Here, person: Somebody, device: FromPath[str]) -> NoticesOut:
     """Stop sending push messages to one of the person's browsers."""
     if device.isalnum():
         await server.database.write(chosen.drop_device, device, person.id)
-    return await _told(server, person)
+    return await _notices_out(server, person)
 
 
 @post("/me/notices/mail", status_code=200)
-async def ask_address(request: HttpRequest, server: Here, person: Somebody, data: JSONBody[NewAddress]) -> ToldNotices:
+async def ask_address(request: HttpRequest, server: Here, person: Somebody, data: JSONBody[NewAddress]) -> NoticesOut:
     """Enter an e-mail address; only a code is sent there until the address is confirmed."""
     mail = server.notifier.mail
     if mail is None:
@@ -202,7 +202,7 @@ async def ask_address(request: HttpRequest, server: Here, person: Somebody, data
     letter = Letter(heading, line, "/settings", "code", choices.language, "code")
     if await mail.send(Envelope(address, secrets.token_hex()), letter, server.now()) != "sent":
         raise Refusal("busy", say("the e-mail could not be sent; try again later"))
-    return await _told(server, person)
+    return await _notices_out(server, person)
 
 
 def _hashed(server: Server, person: Person, code: str) -> str:
@@ -211,30 +211,30 @@ def _hashed(server: Server, person: Person, code: str) -> str:
 
 
 @post("/me/notices/mail/confirm", status_code=200)
-async def confirm_address(server: Here, person: Somebody, data: JSONBody[Code]) -> ToldNotices:
+async def confirm_address(server: Here, person: Somebody, data: JSONBody[Code]) -> NoticesOut:
     """Confirm the e-mail address with the code that was sent to it."""
     server.spend("confirm", person.id, 0.05, 20)
     code = _hashed(server, person, "".join(data.code.split())[:20])
     if not await server.database.write(chosen.confirm_address, person.id, code, server.now(), _MOST_TRIES):
         raise Refusal("malformed", say("wrong or expired code"))
     server.notifier.welcome(person.id)
-    return await _told(server, person)
+    return await _notices_out(server, person)
 
 
 @delete("/me/notices/mail", status_code=200)
-async def drop_address(server: Here, person: Somebody) -> ToldNotices:
+async def drop_address(server: Here, person: Somebody) -> NoticesOut:
     """Delete the person's e-mail address from the server."""
     await server.database.write(chosen.drop_address, person.id)
-    return await _told(server, person)
+    return await _notices_out(server, person)
 
 
 @post("/me/notices/trial", status_code=200)
 async def try_it(server: Here, person: Somebody) -> Tried:
     """Send the signed-in person a test notice through every channel."""
     server.spend("trial", _nobody_else(person).id, 0.02, 5)
-    told = await _told(server, person)
-    ways = [*(device.id for device in told.devices), *([MAIL] if told.by_mail and told.address else [])]
-    letter, mark = trial(told.wishes.language), secrets.token_hex()
+    notices = await _notices_out(server, person)
+    ways = [*(device.id for device in notices.devices), *([MAIL] if notices.by_mail and notices.address else [])]
+    letter, mark = trial(notices.wishes.language), secrets.token_hex()
     given = await asyncio.gather(*(server.notifier.deliver(person.id, way, letter, (mark,)) for way in ways))
     sent = sum(one.fate == "sent" for one in given)
     return Tried(sent, len(given) - sent)

@@ -142,17 +142,17 @@ def _lesson(game: str) -> About:
     )
 
 
-def head(told: About, language: str, origin: str, path: str) -> str:
+def head(page: About, language: str, origin: str, path: str) -> str:
     """The part of a page's head that says what it is about, in a language."""
-    words = catalogue(language, *told.rooms)
-    title, sentence = (clean(translated(text, words)) for text in (told.title, told.sentence))
+    words = catalogue(language, *page.rooms)
+    title, sentence = (clean(translated(text, words)) for text in (page.title, page.sentence))
     properties = (
         ("og:site_name", "Samurai"),
         ("og:type", "website"),
         ("og:title", title),
         ("og:description", sentence),
         ("og:url", origin + path),
-        ("og:image", origin + told.picture),
+        ("og:image", origin + page.picture),
         *_BIG,
     )
     lines = [

@@ -108,7 +108,7 @@ def _opening(game: AnyGame) -> str:
     """The first position of a game in which somebody must choose."""
     players, lots = default_names(game.seats[0]), Random(0)
     table = Table(game, new_record(game, players, {}, lots), lots)
-    return game.painting.svg(table.sight(None).view, players)
+    return game.painting.svg(table.observe(None).view, players)
 
 
 @cache

@@ -36,9 +36,9 @@ async def client(request: HttpRequest, server: Here, path: FromPath[str] = "") -
 async def _page(request: HttpRequest, server: Server, index: bytes, name: str) -> Asset:
     """The index with a head for this address, in the requested language."""
     language = asked_for(request.headers.get("accept-language", ""))
-    told = await about(server, name, address_of(request), request.query_params.get("key", ""))
+    meta = await about(server, name, address_of(request), request.query_params.get("key", ""))
     origin = server.settings.origins[0] if server.settings.origins else str(request.base_url).rstrip("/")
-    path = f"{request.url.path}?key={told.key}" if told.key and not name.startswith("c/") else request.url.path
-    written = head(told, language, origin, path).encode()
+    path = f"{request.url.path}?key={meta.key}" if meta.key and not name.startswith("c/") else request.url.path
+    written = head(meta, language, origin, path).encode()
     page = _ABOUT.sub(lambda _: written, index, count=1)
     return asset("index.html", page.replace(_LANGUAGE, f'<html lang="{language}">'.encode(), 1))

@@ -19,7 +19,7 @@ from samurai.engine.replay import Replay
 from samurai.server.live.observations import facts_of, parts_of
 from samurai.server.live.outgoing import LineOut, encode, rules_of, said_of
 from samurai.server.refusal import Refusal
-from samurai.server.schema import Facts, OptionalRules, OptionalSaid, View
+from samurai.server.schema import Facts, OptionalPhrase, OptionalRules, View
 from samurai.server.tables.service import TableService
 from samurai.store.tables import seals, tables
 from samurai.store.tables.tables import TableInfo
@@ -47,7 +47,7 @@ class ReplayOut(msgspec.Struct, kw_only=True):
     lines: list[ReplayLineOut]
     outcome: Outcome
     result: str
-    said: OptionalSaid = msgspec.UNSET
+    said: OptionalPhrase = msgspec.UNSET
     rules: OptionalRules = msgspec.UNSET
 
 
@@ -163,7 +163,7 @@ class Replays:
         if info.status != tables.OVER:
             raise Refusal("not-allowed", say("a game can be replayed once it is over"))
         if table not in self._kept:
-            found = await self._service.database.read(seals.told_record, table)
+            found = await self._service.database.read(seals.record_with_seal, table)
             assert found is not None, "a finished game stays"
             replay = await asyncio.to_thread(StoredReplay, self._service.games(info.game), found[1])
             self._kept[table] = replay

@@ -19,7 +19,7 @@ from samurai.engine.phrase import plain, say
 from samurai.server.bots.runner import BotRunner
 from samurai.server.refusal import Refusal
 from samurai.server.replay.replay import StoredReplay
-from samurai.server.schema import OptionalParts, Said, one_of
+from samurai.server.schema import OptionalParts, PhraseJson, one_of
 from samurai.server.tables.service import TableService
 from samurai.store import processes
 from samurai.store.tables import reviews as stored
@@ -39,33 +39,33 @@ MOST: Final = 20
 """How many games may wait for their review."""
 
 
-class ToldMove(msgspec.Struct, frozen=True):
+class ReviewedMoveOut(msgspec.Struct, frozen=True):
     """An action in a review: its notation, its expected value, and a sentence with its parts for translation."""
 
     word: str
     value: float
     sentence: str
-    said: Said
+    said: PhraseJson
     why: list[str] = []
-    said_why: list[Said] = []
+    said_why: list[PhraseJson] = []
     parts: OptionalParts = msgspec.UNSET
     """The action in parts; not stored, but added when the review is sent."""
 
 
-class ToldTurning(msgspec.Struct, frozen=True):
+class TurningOut(msgspec.Struct, frozen=True):
     """A costly decision: what was played at a step, and what would have been better."""
 
     step: int
     seat: int
-    made: ToldMove
-    better: ToldMove
+    made: ReviewedMoveOut
+    better: ReviewedMoveOut
 
 
-class ToldReview(msgspec.Struct, frozen=True):
+class ReviewOut(msgspec.Struct, frozen=True):
     """The expected value of each seat, as pairs of a step and a number from 0 to 1; and the turning points."""
 
     lines: list[list[tuple[int, float]]]
-    turnings: list[ToldTurning]
+    turnings: list[TurningOut]
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -74,7 +74,7 @@ class Progress(msgspec.Struct, frozen=True):
     status: Annotated[str, one_of("none", "waiting", "thinking", "failed", "done")]
     percent: int = 0
     ahead: int = 0
-    review: ToldReview | None = None
+    review: ReviewOut | None = None
 
 
 @dataclass
@@ -105,7 +105,7 @@ class Reviews:
             return Progress("waiting" if ahead else "thinking", 100 * job.done // job.pieces, ahead)
         body = await self._service.database.read(stored.find, table, EDITION)
         if body:
-            return Progress("done", 100, review=msgspec.json.decode(body, type=ToldReview))
+            return Progress("done", 100, review=msgspec.json.decode(body, type=ReviewOut))
         elsewhere = await self._service.database.read(processes.claimed, _claim(table), self._service.alive)
         if elsewhere is not None and table not in self._jobs:
             return Progress("thinking", int(elsewhere or 0))
@@ -152,11 +152,11 @@ class Reviews:
         work = reviewer.work()
         while await spare(lambda _: next(work, reviewer) is None):
             job.done += 1
-            await self._tell_progress(table, job)
+            await self._report_progress(table, job)
         review = await spare(lambda _: reviewer.result())
-        return msgspec.json.encode(told_review(job.replay.game, review)).decode()
+        return msgspec.json.encode(review_out(job.replay.game, review)).decode()
 
-    async def _tell_progress(self, table: str, job: Job) -> None:
+    async def _report_progress(self, table: str, job: Job) -> None:
         """Let other processes know from time to time how far a review has come."""
         service, percent = self._service, 100 * job.done // job.pieces
         if len(service.alive) > 1 and percent >= job.told + _STEP:
@@ -193,24 +193,24 @@ def with_parts(game: AnyGame, progress: Progress) -> Progress:
     return structs.replace(progress, review=structs.replace(progress.review, turnings=turnings))
 
 
-def _with_parts(game: AnyGame, move: ToldMove) -> ToldMove:
+def _with_parts(game: AnyGame, move: ReviewedMoveOut) -> ReviewedMoveOut:
     return structs.replace(move, parts=parts_of_word(game, move.word))
 
 
-def told_review(game: AnyGame, review: Review) -> ToldReview:
+def review_out(game: AnyGame, review: Review) -> ReviewOut:
     """A review as it is sent and stored."""
     lines = [[(step, round(value, 3)) for step, value in line] for line in review.lines]
-    return ToldReview(lines, [_told_turning(game, turning) for turning in review.turnings])
+    return ReviewOut(lines, [_turning_out(game, turning) for turning in review.turnings])
 
 
-def _told_turning(game: AnyGame, turning: Turning) -> ToldTurning:
+def _turning_out(game: AnyGame, turning: Turning) -> TurningOut:
     write = game.notation.write
     made, better = turning.made_told, turning.better_told
-    return ToldTurning(
+    return TurningOut(
         turning.step,
         turning.seat,
-        ToldMove(write(turning.made), round(turning.made_value, 3), str(made), plain(made)),
-        ToldMove(
+        ReviewedMoveOut(write(turning.made), round(turning.made_value, 3), str(made), plain(made)),
+        ReviewedMoveOut(
             write(turning.better),
             round(turning.better_value, 3),
             str(better),

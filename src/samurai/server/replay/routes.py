@@ -18,10 +18,10 @@ from samurai.server.replay.review import Progress, with_parts
 from samurai.server.services import Here, Server, Somebody, Whoever, address_of
 from samurai.server.tables.caps import within_caps
 from samurai.server.tables.privacy import check_readable
-from samurai.server.tables.sealing import ToldDraws, check_part, contributing, expected_seal, sealed, told_draws
-from samurai.server.tables.seating import check_bot, new_table_info, told_apart
+from samurai.server.tables.sealing import DrawsOut, check_part, contributing, draws_out, expected_seal, sealed
+from samurai.server.tables.seating import check_bot, new_table_info, with_distinct_names
 from samurai.server.tables.service import TableService
-from samurai.server.tables.table_info import ToldTable, told_table
+from samurai.server.tables.table_info import TableInfoOut, table_info_out
 from samurai.store.files.transfer import take_in
 from samurai.store.people.people import Person
 from samurai.store.tables import tables
@@ -90,21 +90,21 @@ async def picture(
 
 
 @get("/tables/{table:str}/draws")
-async def draws(server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = "") -> ToldDraws:
+async def draws(server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = "") -> DrawsOut:
     """What a table's draws are based on; once the game is over, also the seed, and whether the draws follow from it."""
     info = await _found(server, whoever, table, key)
     if info.status != tables.OVER:
-        told = told_draws(expected_seal(server.games(info.game), info))
+        told = draws_out(expected_seal(server.games(info.game), info))
         return structs.replace(told, agreement=None) if info.joinable else told
     replay = await server.replays.of(info)
-    return told_draws(replay.record.seal, await asyncio.to_thread(lambda: replay.verdict))
+    return draws_out(replay.record.seal, await asyncio.to_thread(lambda: replay.verdict))
 
 
 @post("/tables/{table:str}/branch")
-async def branch(server: Here, person: Somebody, replay: Replayed, data: JSONBody[Branch]) -> ToldTable:
+async def branch(server: Here, person: Somebody, replay: Replayed, data: JSONBody[Branch]) -> TableInfoOut:
     """Continue from a step of a finished game: a private table with oneself in one seat and bots in the others."""
     server.spend("branch", person.id, 0.2, 20)
-    return told_table(await branched(server.tables, replay, person, data), insider=True)
+    return table_info_out(await branched(server.tables, replay, person, data), insider=True)
 
 
 async def branched(service: TableService, replay: StoredReplay, person: Person, wanted: Branch) -> TableInfo:
@@ -114,7 +114,7 @@ async def branched(service: TableService, replay: StoredReplay, person: Person, 
         raise Refusal("not-found", f"this game has the seats 0 to {seats - 1}")
     bot = Chair(None, check_bot(wanted.bot, game.name), wanted.bot)
     mine = Chair(person.id, None, person.name)
-    chairs = told_apart([mine if seat == wanted.seat else bot for seat in range(seats)])
+    chairs = with_distinct_names([mine if seat == wanted.seat else bot for seat in range(seats)])
     part = check_part(wanted.contribution, wanted.commitment)
     chairs = contributing(chairs, person.id, part)
     info = new_table_info(service, person.id, game.name, replay.record.variant, chairs)

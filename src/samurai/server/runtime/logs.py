@@ -68,21 +68,21 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Format one record."""
-        told: dict[str, object] = {
+        entry: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
             "message": record.getMessage(),
         }
         if request := _REQUEST.get():
-            told["request"] = request
-        told |= _NAMED
-        told |= {key: value for key, value in vars(record).items() if key not in _USUAL}
-        if isinstance(table := told.get("table"), str):
-            told["table"] = veiled(table)
+            entry["request"] = request
+        entry |= _NAMED
+        entry |= {key: value for key, value in vars(record).items() if key not in _USUAL}
+        if isinstance(table := entry.get("table"), str):
+            entry["table"] = veiled(table)
         if record.exc_info:
-            told["traceback"] = self.formatException(record.exc_info)
-        return json.dumps(told, default=str)
+            entry["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(entry, default=str)
 
 
 def is_news(record: logging.LogRecord) -> bool:

@@ -61,7 +61,7 @@ async def metrics(request: HttpRequest) -> Response[str]:
     if not may_read(request, server.settings.metrics_token):
         raise NotFoundException
     stored = _gauge("tables", "Tables in the store, by status", _by("status", await server.database.read(tables.count)))
-    texts = [told(server), written([stored]), *await asyncio.to_thread(_of_others, server)]
+    texts = [metrics_text(server), written([stored]), *await asyncio.to_thread(_of_others, server)]
     return Response(merged(texts), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
@@ -74,7 +74,7 @@ def may_read(request: HttpRequest, token: str) -> bool:
     return host in _LOOPBACK and not any(name in request.headers for name in _FORWARDED)
 
 
-def told(server: Server) -> str:
+def metrics_text(server: Server) -> str:
     """The metrics of this process; labelled with the worker if it is one of several."""
     from prometheus_client import CollectorRegistry, GCCollector, PlatformCollector, ProcessCollector
 
@@ -137,7 +137,7 @@ def _own(server: Server) -> Iterator[Metric]:
 async def publish(server: Server) -> None:
     """Write this process's metrics to a file where the other workers find them."""
     mine = Path(server.settings.figures) / server.database.process
-    await asyncio.to_thread(_replace, mine, told(server))
+    await asyncio.to_thread(_replace, mine, metrics_text(server))
 
 
 def _replace(file: Path, text: str) -> None:

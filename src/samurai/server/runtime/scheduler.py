@@ -65,7 +65,7 @@ class Scheduler:
         self._jobs.whenever(self._until_a_table_is_due, "wake tables", self._wake_due_tables)
         self._jobs.every(_SEARCH_INTERVAL, "take over tables", self._take_over_due)
         self._jobs.every(BEAT_INTERVAL, "heartbeat", service.heartbeat.beat)
-        self._jobs.every(BEAT_INTERVAL, "store read markers", service.marks.keep)
+        self._jobs.every(BEAT_INTERVAL, "store read markers", service.read_markers.keep)
         self._jobs.every(BEAT_INTERVAL, "free memory", self._free_memory)
 
     async def settle_all(self) -> None:
@@ -162,5 +162,5 @@ class Scheduler:
         """Stop, and record that the server was here until now."""
         await self._jobs.close()
         await self._tasks.close()
-        await logged(self._service.marks.keep())
+        await logged(self._service.read_markers.keep())
         await logged(self._service.heartbeat.beat())

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from samurai.engine.errors import UserError
-from samurai.store.admin.retention import Keeping
+from samurai.store.admin.retention import Retention
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Settings:
     figures: str = ""
     """The folder where the workers of one port publish their metrics for each other; created by their supervisor."""
 
-    keeping: Keeping = field(default_factory=Keeping)
+    keeping: Retention = field(default_factory=Retention)
     """For how many days guests, chats, reports and waiting tables are kept."""
 
     url: str = ""
@@ -89,7 +89,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         threads=int(_number("SAMURAI_THREADS", given.get("threads"), usual.threads)),
         workers=int(_number("SAMURAI_WORKERS", given.get("workers"), usual.workers)),
         metrics_token=given.get("metrics_token", ""),
-        keeping=Keeping(
+        keeping=Retention(
             *(
                 _number(f"SAMURAI_KEEP_{kind.upper()}", given.get(f"keep_{kind}"), getattr(usual.keeping, kind))
                 for kind in ("guests", "chat", "reports", "waiting", "waiting_by_days")

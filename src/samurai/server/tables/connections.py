@@ -14,7 +14,7 @@ async def connect(service: TableService, open_table: OpenTable, listener: Listen
     if not open_table.listeners:
         service.signal(Signal("hello", open_table.id))
     open_table.listeners.add(listener)
-    service.marks.come(listener, open_table.id)
+    service.read_markers.come(listener, open_table.id)
     service.send_info(open_table, [listener] if open_table.present == before else None)
     if at != open_table.info.revision:
         open_table.send_everything([listener])
@@ -31,7 +31,7 @@ def disconnect(service: TableService, table: str, listener: Listener) -> None:
     open_table.listeners.discard(listener)
     if not open_table.listeners:
         open_table.elsewhere.clear()
-    service.marks.go(listener, open_table.info)
+    service.read_markers.go(listener, open_table.info)
     open_table.forget_views()
     if open_table.present != before:
         service.send_info(open_table)

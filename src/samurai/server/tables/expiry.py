@@ -8,7 +8,7 @@ from typing import Final
 from samurai.server.tables.clock import forgiven
 from samurai.server.tables.service import TableService
 from samurai.server.tables.stand_ins import reread
-from samurai.store.admin.retention import Keeping
+from samurai.store.admin.retention import Retention
 from samurai.store.durations import DAY, HOUR
 from samurai.store.tables import hosting
 from samurai.store.tables import tables as stored
@@ -18,7 +18,7 @@ from samurai.store.tables.tables import WAITING
 logger: Final = logging.getLogger(__name__)
 
 
-async def expire(service: TableService, keeping: Keeping) -> None:
+async def expire(service: TableService, keeping: Retention) -> None:
     """Record at which waiting tables somebody is connected; cancel those where nobody has been for long enough."""
     now = service.now()
     present = [each.id for each in service.opened if each.listeners and each.info.status == WAITING]
@@ -34,7 +34,7 @@ async def expire(service: TableService, keeping: Keeping) -> None:
             await _cancel(service, table.id)
 
 
-def _days(table: Waiting, keeping: Keeping) -> float:
+def _days(table: Waiting, keeping: Retention) -> float:
     return keeping.waiting_by_days if table.clock["kind"] == "days" else keeping.waiting
 
 

@@ -21,7 +21,7 @@ from samurai.games import names
 from samurai.server.i18n import LANGUAGES
 from samurai.server.live.outgoing import rules_of, said_of
 from samurai.server.refusal import Refusal
-from samurai.server.schema import OptionalRules, OptionalSaid
+from samurai.server.schema import OptionalPhrase, OptionalRules
 from samurai.server.services import Here, Server, Whoever
 from samurai.server.tables.privacy import check_readable, own_seat
 from samurai.store.people.people import Person
@@ -56,7 +56,7 @@ class ChoiceOut(msgspec.Struct, kw_only=True):
 
     word: str
     sentence: str
-    said: OptionalSaid = msgspec.UNSET
+    said: OptionalPhrase = msgspec.UNSET
     rules: OptionalRules = msgspec.UNSET
 
 
@@ -75,7 +75,7 @@ def choices(table: AnyTable, seat: Seat) -> list[ChoiceOut]:
     found = []
     for action in table.offered(seat):
         after = rules.view(rules.apply(world, seat, action), seat)
-        sentence = text.tell(before, seat, action, after, table.players)
+        sentence = text.describe(before, seat, action, after, table.players)
         word = table.game.notation.write(action)
         found.append(ChoiceOut(word=word, sentence=str(sentence), said=said_of(sentence), rules=rules_of(sentence)))
     return found
@@ -103,7 +103,7 @@ async def picture(  # noqa: PLR0913, PLR0917  # each is a parameter of the reque
 ) -> Response[str]:
     """What one's seat sees now, as a drawing; without a seat, what everybody sees."""
     seen = await _seen(server, whoever, table, seat, key)
-    view = seen.sight(seat).view
+    view = seen.observe(seat).view
     drawn = await asyncio.to_thread(drawing, seen.game, view, seen.players, theme)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 

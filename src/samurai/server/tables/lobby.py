@@ -24,17 +24,17 @@ from samurai.server.tables.rematch import rematch as another
 from samurai.server.tables.revealing import Given, Revealed, part_of
 from samurai.server.tables.sealing import prepared
 from samurai.server.tables.seating import Join, WantedTable
-from samurai.server.tables.table_info import ToldTable, told_table
+from samurai.server.tables.table_info import TableInfoOut, table_info_out
 from samurai.store.files.formats import formats, forms_of
 from samurai.store.people import people
-from samurai.store.people.people import Person, Said
+from samurai.store.people.people import ChatLine, Person
 from samurai.store.tables import seals, tables
 from samurai.store.tables.tables import TableInfo
 
 logger: Final = logging.getLogger(__name__)
 
 
-class ToldOption(msgspec.Struct, frozen=True):
+class OptionOut(msgspec.Struct, frozen=True):
     """A choice that a table makes before the game; the first value is the default."""
 
     name: str
@@ -42,24 +42,24 @@ class ToldOption(msgspec.Struct, frozen=True):
     choices: tuple[str, ...]
 
 
-class ToldGame(msgspec.Struct, frozen=True):
+class GameOut(msgspec.Struct, frozen=True):
     """A game that can be played here."""
 
     name: str
     title: str
     seats: list[int]
-    options: list[ToldOption]
+    options: list[OptionOut]
     drawable: bool
     hidden: bool
     bots: list[str]
     forms: list[str]
     """The formats in which a finished game can be downloaded."""
 
-    said: schema.Said
+    said: schema.PhraseJson
     """The title as a template with its parts, for clients that translate it."""
 
 
-class ToldSeal(msgspec.Struct, frozen=True):
+class SealOut(msgspec.Struct, frozen=True):
     """The hash of a secret that is reserved for a new table."""
 
     seal: str
@@ -82,128 +82,128 @@ _LISTED: Final = (tables.WAITING, tables.PLAYING)
 
 
 @get("/games")
-async def games(server: Here) -> list[ToldGame]:
+async def games(server: Here) -> list[GameOut]:
     """The games that can be played here."""
-    return [_told_game(server, name) for name in names()]
+    return [_game_out(server, name) for name in names()]
 
 
-def _told_game(server: Server, name: str) -> ToldGame:
+def _game_out(server: Server, name: str) -> GameOut:
     game = server.games(name)
-    options = [ToldOption(option.name, option.about, option.choices) for option in game.options]
+    options = [OptionOut(option.name, option.about, option.choices) for option in game.options]
     seats, bots, forms = list(game.seats), offered(game), forms_of(name)
-    return ToldGame(name, game.title, seats, options, game.drawable, game.hidden, bots, forms, plain(game.title))
+    return GameOut(name, game.title, seats, options, game.drawable, game.hidden, bots, forms, plain(game.title))
 
 
-class ToldHouse(msgspec.Struct, frozen=True):
+class ServerStatusOut(msgspec.Struct, frozen=True):
     """Whether new tables are accepted; if not, why, perhaps in the admins' words."""
 
     closed: str | None
 
 
 @get("/house")
-async def house(server: Here) -> ToldHouse:
+async def server_status(server: Here) -> ServerStatusOut:
     """Whether new tables are accepted."""
-    return ToldHouse(server.tables.closed)
+    return ServerStatusOut(server.tables.closed)
 
 
 @get("/tables")
 async def lobby(
     server: Here, game: FromQuery[str | None] = None, status: FromQuery[str] = tables.WAITING
-) -> list[ToldTable]:
+) -> list[TableInfoOut]:
     """The listed tables that wait for players, or those where a game is being played."""
     if status not in _LISTED:
         raise Refusal("malformed", "the status is waiting or playing")
     found = await server.database.read(tables.lobby, game, status)
-    return [told_table(info) for info in found if status != tables.WAITING or info.joinable]
+    return [table_info_out(info) for info in found if status != tables.WAITING or info.joinable]
 
 
 @post("/tables")
-async def make(request: HttpRequest, server: Here, person: Somebody, data: JSONBody[WantedTable]) -> ToldTable:
+async def make(request: HttpRequest, server: Here, person: Somebody, data: JSONBody[WantedTable]) -> TableInfoOut:
     """Make a new table."""
     server.spend("make", person.id, 0.5, 30)
     if not data.listed:
-        return _told(await seating.make(server.tables, person, data), person)
+        return _table_out(await seating.make(server.tables, person, data), person)
     async with server.listed.another(address_of(request)) as listed:
         info = await seating.make(server.tables, person, data)
         if info.listed:  # a table at one screen never is, whatever was requested
             listed.append(info.id)
-        return _told(info, person)
+        return _table_out(info, person)
 
 
 @post("/seals")
-async def seal(server: Here, person: Somebody) -> ToldSeal:
+async def seal(server: Here, person: Somebody) -> SealOut:
     """A seal for a table about to be made: valid for an hour, and for one table."""
     server.spend("seal", person.id, 0.5, 30)
-    return ToldSeal(await prepared(server.tables))
+    return SealOut(await prepared(server.tables))
 
 
-def _told(info: TableInfo, person: Person) -> ToldTable:
+def _table_out(info: TableInfo, person: Person) -> TableInfoOut:
     """A table as it is sent to a person who has done something there."""
-    return told_table(check_readable(info, person.id), is_insider(info, person.id))
+    return table_info_out(check_readable(info, person.id), is_insider(info, person.id))
 
 
 @get("/tables/{table:str}")
-async def one_table(server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = "") -> ToldTable:
+async def one_table(server: Here, whoever: Whoever, table: FromPath[str], key: FromQuery[str] = "") -> TableInfoOut:
     """A table; a finished private one only for its players, its host, and whoever has its key."""
     person = whoever.id if whoever else None
     info = check_readable(await server.database.read(tables.find, table), person, key)
-    return told_table(info, is_insider(info, person, key))
+    return table_info_out(info, is_insider(info, person, key))
 
 
 @get("/codes/{code:str}")
-async def by_code(request: HttpRequest, server: Here, code: FromPath[str]) -> ToldTable:
+async def by_code(request: HttpRequest, server: Here, code: FromPath[str]) -> TableInfoOut:
     """The table with this short code."""
     server.spend("code", address_of(request), 0.5, 20)
     info = await server.database.read(tables.find_code, code.upper()[:8])
     if info is None or not info.joinable:
         raise Refusal("unknown-table", say("no waiting table has this code"))
-    return told_table(info, insider=True)
+    return table_info_out(info, insider=True)
 
 
 @post("/tables/{table:str}/join", status_code=200)
-async def join(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Join]) -> ToldTable:
+async def join(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Join]) -> TableInfoOut:
     """Take an open seat; when none is left, the game begins."""
-    return _told(await seating.join(server.tables, table, person, data), person)
+    return _table_out(await seating.join(server.tables, table, person, data), person)
 
 
 @post("/tables/{table:str}/contribution", status_code=200)
-async def contribute(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Given]) -> ToldTable:
+async def contribute(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Given]) -> TableInfoOut:
     """Commit to another contribution to the draws, while a seat is open."""
-    return _told(await revealing.contribute(server.tables, table, person, data), person)
+    return _table_out(await revealing.contribute(server.tables, table, person, data), person)
 
 
 @post("/tables/{table:str}/reveal", status_code=200)
-async def reveal(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Revealed]) -> ToldTable:
+async def reveal(server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Revealed]) -> TableInfoOut:
     """Reveal what one committed to, once every seat is taken; when all have, the game begins."""
-    return _told(await revealing.reveal(server.tables, table, person, data), person)
+    return _table_out(await revealing.reveal(server.tables, table, person, data), person)
 
 
 @post("/tables/{table:str}/leave", status_code=200)
-async def leave(server: Here, person: Somebody, table: FromPath[str]) -> ToldTable:
+async def leave(server: Here, person: Somebody, table: FromPath[str]) -> TableInfoOut:
     """Leave: before the game the seat opens, or a full table is cancelled; later a bot stands in, if rated for good."""
-    return _told(await stand_ins.leave(server.tables, table, person), person)
+    return _table_out(await stand_ins.leave(server.tables, table, person), person)
 
 
 @post("/tables/{table:str}/return", status_code=200)
-async def come_back(server: Here, person: Somebody, table: FromPath[str]) -> ToldTable:
+async def come_back(server: Here, person: Somebody, table: FromPath[str]) -> TableInfoOut:
     """Take one's seat back from the bot that stands in."""
-    return _told(await stand_ins.come_back(server.tables, table, person), person)
+    return _table_out(await stand_ins.come_back(server.tables, table, person), person)
 
 
 @post("/tables/{table:str}/seats/{seat:int}/bot", status_code=200)
 async def put_bot(
     server: Here, person: Somebody, table: FromPath[str], seat: FromPath[int], data: JSONBody[Bot]
-) -> ToldTable:
+) -> TableInfoOut:
     """Put a bot into an open seat; only the host can do that."""
-    return _told(await seating.put_bot(server.tables, table, person, seat, data.bot), person)
+    return _table_out(await seating.put_bot(server.tables, table, person, seat, data.bot), person)
 
 
 @post("/tables/{table:str}/rematch", status_code=200)
 async def rematch(
     server: Here, person: Somebody, table: FromPath[str], data: JSONBody[Given | None] = None
-) -> ToldTable:
+) -> TableInfoOut:
     """Make a table for a rematch, with the seats rotated by one."""
-    return _told(await another(server.tables, table, person, part_of(data)), person)
+    return _table_out(await another(server.tables, table, person, part_of(data)), person)
 
 
 @post("/tables/{table:str}/reports", status_code=204)
@@ -213,7 +213,7 @@ async def report(
     """Report something to whoever runs the server."""
     server.spend("report", person.id, 0.05, 5)
     check_readable(await server.database.read(tables.find, table), person.id, key)
-    complaint = Said(data.chat or 0, server.now(), person.id, person.name, check_text(data.reason))
+    complaint = ChatLine(data.chat or 0, server.now(), person.id, person.name, check_text(data.reason))
     number = await server.database.write(people.report, table, complaint)
     logger.warning("reported", extra={"report": number})
 
@@ -229,7 +229,7 @@ async def record(
     """A finished game as a file: .samurai, or another format. A running game is refused: its record holds secrets."""
     if form not in formats():
         raise Refusal("malformed", f"a record is written as {', '.join(formats())}")
-    found = await server.database.read(seals.told_record, table)
+    found = await server.database.read(seals.record_with_seal, table)
     if found is None:
         raise Refusal("unknown-table", say("there is no such table"))
     info, played = found
@@ -262,7 +262,7 @@ ROUTES = Router(
     "/api",
     tags=["tables"],
     route_handlers=[
-        games, house, lobby, seal, make, one_table, by_code, join, contribute, reveal, leave, come_back, put_bot,
-        rematch, report, record, sight,
+        games, server_status, lobby, seal, make, one_table, by_code, join, contribute, reveal, leave, come_back,
+        put_bot, rematch, report, record, sight,
     ],
 )  # fmt: skip

@@ -17,7 +17,7 @@ from samurai.server.refusal import Refusal
 from samurai.server.tables.playing import Playing
 from samurai.server.tables.privacy import is_insider, may_read_chat, seats_of
 from samurai.server.tables.shown import Shown
-from samurai.server.tables.table_info import told_table
+from samurai.server.tables.table_info import table_info_out
 from samurai.store.tables.tables import OVER, PLAYING, TableInfo
 
 
@@ -198,7 +198,7 @@ class OpenTable:
             listener.looks = tuple(Look(seat, listener.told) for seat in mine or (None,))
             insider = listener.keyed or is_insider(self.info, listener.person)
             if insider not in versions:
-                versions[insider] = Raw(encode(told_table(self.info, insider)))
+                versions[insider] = Raw(encode(table_info_out(self.info, insider)))
             table = versions[insider]
             listener.send(encode(TableOut(table, present, mine, now)))
             if before and before != listener.looks:

@@ -175,7 +175,7 @@ def preview(table: AnyTable, seat: Seat, word: str) -> PreviewOut:
     except IllegalAction as error:
         raise Refusal("illegal", str(error), error.rule, error.sentence) from error
     view = rules.view(after, seat)
-    sentence = game.text.foretell(before, seat, action, view, table.players)
+    sentence = game.text.preview(before, seat, action, view, table.players)
     return PreviewOut(
         at=table.revision,
         sentence=str(sentence),

@@ -33,7 +33,7 @@ async def rematch(service: TableService, table: str, person: Person, part: Part)
             raise Refusal("not-allowed", say("only players of a finished game can ask for a rematch"))
         chairs = [chair if chair.person is None else Chair(name=chair.name) for chair in old.chairs]
         game = service.games(old.game)
-        new = new_table_info(service, person.id, old.game, _asked_anew(old), (*chairs[1:], chairs[0]))
+        new = new_table_info(service, person.id, old.game, _options_again(old), (*chairs[1:], chairs[0]))
         new, secret = newly_sealed(service, new)
         new = structs.replace(new, edition=game.edition, clock=old.clock, listed=False, rated=old.rated)
         own = contributing(old.chairs, person.id, part)
@@ -58,6 +58,6 @@ async def _take_places(service: TableService, table: str, places: Mapping[Seat, 
         await reread(service, open_table)
 
 
-def _asked_anew(old: TableInfo) -> dict[str, str]:
+def _options_again(old: TableInfo) -> dict[str, str]:
     """The options of the old game without the start player, who is decided again."""
     return {name: value for name, value in old.options.items() if name != "first"}

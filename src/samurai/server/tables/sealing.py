@@ -85,7 +85,7 @@ def expected_seal(game: AnyGame, info: TableInfo) -> Seal | None:
     return replace(info.seal, start=drawn)
 
 
-class ToldCheck(msgspec.Struct, frozen=True):
+class DrawsCheckOut(msgspec.Struct, frozen=True):
     """The server's own check of a finished game's draws; with `samurai verify` anyone can repeat it."""
 
     fair: bool
@@ -94,7 +94,7 @@ class ToldCheck(msgspec.Struct, frozen=True):
     wrong: WrongDraw | None
 
 
-class ToldDraws(msgspec.Struct, frozen=True):
+class DrawsOut(msgspec.Struct, frozen=True):
     """What may be known of a table's draws: the seed and the check only once the game is over."""
 
     seal: str | None
@@ -108,13 +108,13 @@ class ToldDraws(msgspec.Struct, frozen=True):
     """The hash of all this, for everybody at the table to compare; null while a seat is open."""
 
     seed: str | None = None
-    check: ToldCheck | None = None
+    check: DrawsCheckOut | None = None
 
 
-def told_draws(seal: Seal | None, verdict: Verdict | None = None) -> ToldDraws:
+def draws_out(seal: Seal | None, verdict: Verdict | None = None) -> DrawsOut:
     """What a table's draws are based on, and whether they follow from it."""
     if seal is None:
-        return ToldDraws(None, (), (), 0, False, None)
-    check = ToldCheck(verdict.fair, verdict.draws, verdict.before, verdict.wrong) if verdict else None
+        return DrawsOut(None, (), (), 0, False, None)
+    check = DrawsCheckOut(verdict.fair, verdict.draws, verdict.before, verdict.wrong) if verdict else None
     given = seal.contributions, seal.commitments, seal.after, seal.start
-    return ToldDraws(seal.hash, *given, seal.agreement, seal.seed or None, check)
+    return DrawsOut(seal.hash, *given, seal.agreement, seal.seed or None, check)

@@ -76,7 +76,7 @@ async def make(service: TableService, person: Person, wanted: WantedTable) -> Ta
         check_seats(game, len(wanted.seats))
     complete(game, len(wanted.seats), wanted.options)
     worn = await check_worn(service, person, [seat.name for seat in wanted.seats if seat.kind == "me" and seat.name])
-    chairs = told_apart([_chair(seat, person, wanted.game, worn) for seat in wanted.seats])
+    chairs = with_distinct_names([_chair(seat, person, wanted.game, worn) for seat in wanted.seats])
     chairs = contributing(chairs, person.id, check_part(wanted.contribution, wanted.commitment))
     beginning.check_parts(chairs, tuple(range(len(chairs))))
     if wanted.rated:
@@ -141,7 +141,7 @@ def _chair(wanted: WantedSeat, person: Person, game: str, worn: Mapping[str, str
     return Chair()
 
 
-def told_apart(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
+def with_distinct_names(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
     """The chairs, with a seat number added to the names of bots that appear more than once."""
     names = [chair.name for chair in chairs]
     return tuple(

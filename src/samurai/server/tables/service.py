@@ -20,7 +20,7 @@ from samurai.engine.game import AnyGame, Seat
 from samurai.engine.phrase import say
 from samurai.engine.seal import Chance
 from samurai.engine.table import AnyTable
-from samurai.server.accounts.read_markers import Marks
+from samurai.server.accounts.read_markers import ReadMarkers
 from samurai.server.live.outgoing import AskedOut, encode
 from samurai.server.refusal import Refusal, suppress_stale
 from samurai.server.runtime.heartbeat import Heartbeat
@@ -98,7 +98,7 @@ class TableService(Registry):
         """Sends the other processes something that is not stored."""
 
         self.heartbeat: Final = Heartbeat(database, now, self.forgive)
-        self.marks: Final = Marks(database, now)
+        self.read_markers: Final = ReadMarkers(database, now)
         self.moves = 0
         """How many moves were played through this process."""
 

@@ -13,7 +13,7 @@ from samurai.server.tables.clock import Terms
 from samurai.store.tables.tables import CANCELLED, OVER, PLAYING, WAITING, Chair, TableInfo
 
 
-class ToldSeat(msgspec.Struct, frozen=True):
+class SeatOut(msgspec.Struct, frozen=True):
     """A seat and who has it."""
 
     kind: Annotated[str, one_of("open", "person", "bot")]
@@ -30,7 +30,7 @@ class ToldSeat(msgspec.Struct, frozen=True):
     """Whether the player has revealed the contribution they committed to."""
 
 
-class ToldTable(msgspec.Struct, frozen=True):
+class TableInfoOut(msgspec.Struct, frozen=True):
     """A table without its game."""
 
     id: str
@@ -52,7 +52,7 @@ class ToldTable(msgspec.Struct, frozen=True):
     rematch: str | None
     """Sent to insiders only, because the next table is private."""
 
-    seats: list[ToldSeat]
+    seats: list[SeatOut]
     seal: str | None
     """The hash of the secret behind the draws; null at tables created before seals, which draw from the RNG."""
 
@@ -60,9 +60,9 @@ class ToldTable(msgspec.Struct, frozen=True):
     """The secret of the table's link, sent to insiders only."""
 
 
-def told_table(info: TableInfo, insider: bool = False) -> ToldTable:
+def table_info_out(info: TableInfo, insider: bool = False) -> TableInfoOut:
     """A table as it is sent to insiders, or to everyone else."""
-    return ToldTable(
+    return TableInfoOut(
         id=info.id,
         code=info.code if info.joinable and (info.listed or insider) else None,
         game=info.game,
@@ -78,7 +78,7 @@ def told_table(info: TableInfo, insider: bool = False) -> ToldTable:
         to_act=info.to_act,
         outcome=info.outcome,
         rematch=info.rematch if insider else None,
-        seats=[_told_seat(chair, _part(info, seat), info.status == OVER) for seat, chair in enumerate(info.chairs)],
+        seats=[_seat_out(chair, _part(info, seat), info.status == OVER) for seat, chair in enumerate(info.chairs)],
         seal=info.seal.hash if info.seal else None,
         key=info.key if insider else None,
     )
@@ -89,7 +89,7 @@ def _part(info: TableInfo, seat: int) -> tuple[str, str]:
     return (info.seal.contributions[seat], info.seal.commitment(seat)) if info.seal else ("", "")
 
 
-def _told_seat(chair: Chair, part: tuple[str, str], over: bool) -> ToldSeat:
+def _seat_out(chair: Chair, part: tuple[str, str], over: bool) -> SeatOut:
     """A seat as it is sent; once the game is over no seat counts as open, even if its player's account is gone."""
     kind = "bot" if chair.bot and not chair.person else "open" if chair.open and not over else "person"
-    return ToldSeat(kind, chair.name, chair.person, chair.bot, *part, revealed=all(part))
+    return SeatOut(kind, chair.name, chair.person, chair.bot, *part, revealed=all(part))

@@ -9,10 +9,10 @@ from sqlalchemy import Connection
 
 from samurai.engine.errors import UserError
 from samurai.store.admin import moderation
-from samurai.store.admin.moderation import AdminAction, Deed
+from samurai.store.admin.moderation import AdminAction, AdminLogEntry
 from samurai.store.people.personal_data import forget
 
-DEEDS: Final[Mapping[AdminAction, Callable[[Connection, Deed], None]]] = {
+ADMIN_ACTIONS: Final[Mapping[AdminAction, Callable[[Connection, AdminLogEntry], None]]] = {
     "block": moderation.block,
     "unblock": moderation.unblock,
     "promote": moderation.promote,
@@ -32,11 +32,11 @@ TO_PEOPLE: Final = frozenset({"block", "unblock", "promote", "demote", "forget"}
 
 def action_named(name: str) -> AdminAction | None:
     """The action of this name; None if there is none, or it has a way of its own."""
-    return next((action for action in DEEDS if action == name), None)
+    return next((action for action in ADMIN_ACTIONS if action == name), None)
 
 
-def do(connection: Connection, deed: Deed) -> None:
+def do(connection: Connection, action: AdminLogEntry) -> None:
     """Carry out an admin action; it is logged in the same transaction."""
-    if deed.what not in DEEDS:
-        raise UserError("malformed", f"an admin can {', '.join(DEEDS)}, and not {deed.what[:20]!r}")
-    DEEDS[deed.what](connection, deed)
+    if action.what not in ADMIN_ACTIONS:
+        raise UserError("malformed", f"an admin can {', '.join(ADMIN_ACTIONS)}, and not {action.what[:20]!r}")
+    ADMIN_ACTIONS[action.what](connection, action)

@@ -100,7 +100,7 @@ def _number(day: str) -> int:
     return (date.fromisoformat(day) - date(1970, 1, 1)).days
 
 
-def told(connection: Connection, now: int, days: int = 30) -> list[Figure]:
+def recent_counts(connection: Connection, now: int, days: int = 30) -> list[Figure]:
     """The counts of the last `days` days, latest first; today's games are counted so far."""
     today = day_of(now)
     since = _days_after(today, 1 - days)

@@ -42,7 +42,7 @@ AdminAction = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class AdminLogEntry:
     """One admin action: who did what, to which target, and why."""
 
     who: str
@@ -70,21 +70,23 @@ class Report:
     about_name: str | None
 
 
-def note(connection: Connection, deed: Deed) -> None:
+def note(connection: Connection, action: AdminLogEntry) -> None:
     """Add an admin action to the log."""
-    row = {name: getattr(deed, name) for name in ("who", "what", "target", "at")}
-    connection.execute(insert(admin_log), row | {"why": deed.why[:500]})
+    row = {name: getattr(action, name) for name in ("who", "what", "target", "at")}
+    connection.execute(insert(admin_log), row | {"why": action.why[:500]})
 
 
-def deeds(connection: Connection, after: int = 0, most: int = 1000) -> list[Deed]:
+def admin_actions_since(connection: Connection, after: int = 0, most: int = 1000) -> list[AdminLogEntry]:
     """The admin actions after this number of the log, oldest first."""
     chosen = select(admin_log).where(admin_log.c.id > after).order_by(admin_log.c.id).limit(most)
-    return [_deed(row) for row in connection.execute(chosen)]
+    return [_log_entry(row) for row in connection.execute(chosen)]
 
 
-def last_deeds(connection: Connection, most: int = 100) -> list[Deed]:
+def latest_admin_actions(connection: Connection, most: int = 100) -> list[AdminLogEntry]:
     """The latest admin actions, newest first."""
-    return [_deed(row) for row in connection.execute(select(admin_log).order_by(admin_log.c.id.desc()).limit(most))]
+    return [
+        _log_entry(row) for row in connection.execute(select(admin_log).order_by(admin_log.c.id.desc()).limit(most))
+    ]
 
 
 def last_number(connection: Connection) -> int:
@@ -92,8 +94,8 @@ def last_number(connection: Connection) -> int:
     return connection.execute(select(func.max(admin_log.c.id))).scalar() or 0
 
 
-def _deed(row: AnyRow) -> Deed:
-    return Deed(row.who, row.what, row.target, row.why, row.at, row.id)
+def _log_entry(row: AnyRow) -> AdminLogEntry:
+    return AdminLogEntry(row.who, row.what, row.target, row.why, row.at, row.id)
 
 
 def find_somebody(connection: Connection, who: str) -> Person:
@@ -122,38 +124,38 @@ def known_people(connection: Connection, find: str, blocked: bool, most: int = 1
     return [tuple(row) for row in connection.execute(latest.limit(most))]
 
 
-def block(connection: Connection, deed: Deed) -> None:
+def block(connection: Connection, action: AdminLogEntry) -> None:
     """Block a person and their bots from now on."""
-    _lock_out(connection, deed, deed.at)
+    _lock_out(connection, action, action.at)
 
 
-def unblock(connection: Connection, deed: Deed) -> None:
+def unblock(connection: Connection, action: AdminLogEntry) -> None:
     """Unblock a person and their bots."""
-    _lock_out(connection, deed, None)
+    _lock_out(connection, action, None)
 
 
-def _lock_out(connection: Connection, deed: Deed, since: int | None) -> None:
-    theirs = (people.c.id == deed.target) | (people.c.owner == deed.target)
+def _lock_out(connection: Connection, action: AdminLogEntry, since: int | None) -> None:
+    theirs = (people.c.id == action.target) | (people.c.owner == action.target)
     if not connection.execute(update(people).where(theirs).values(blocked=since)).rowcount:
         raise UserError("unknown-person", say("there is no such person"))
-    note(connection, deed)
+    note(connection, action)
 
 
-def promote(connection: Connection, deed: Deed) -> None:
+def promote(connection: Connection, action: AdminLogEntry) -> None:
     """Make a person with a claimed name an admin."""
-    _make_admin(connection, deed, True)
+    _make_admin(connection, action, True)
 
 
-def demote(connection: Connection, deed: Deed) -> None:
+def demote(connection: Connection, action: AdminLogEntry) -> None:
     """Take admin rights away from a person."""
-    _make_admin(connection, deed, False)
+    _make_admin(connection, action, False)
 
 
-def _make_admin(connection: Connection, deed: Deed, admin: bool) -> None:
-    named = update(people).where(people.c.id == deed.target, people.c.kind == "named")
+def _make_admin(connection: Connection, action: AdminLogEntry, admin: bool) -> None:
+    named = update(people).where(people.c.id == action.target, people.c.kind == "named")
     if not connection.execute(named.values(admin=admin)).rowcount:
         raise UserError("not-allowed", say("only a registered person can be an admin"))
-    note(connection, deed)
+    note(connection, action)
 
 
 def number(target: str) -> int:
@@ -161,33 +163,33 @@ def number(target: str) -> int:
     return int(target) if target.isdecimal() and len(target) < 10 else 0
 
 
-def unsay(connection: Connection, deed: Deed) -> None:
+def unsay(connection: Connection, action: AdminLogEntry) -> None:
     """Remove a chat line by emptying its text; the row keeps its number."""
-    line = update(chat).where(chat.c.id == number(deed.target), chat.c.text != "")
+    line = update(chat).where(chat.c.id == number(action.target), chat.c.text != "")
     if not connection.execute(line.values(text="")).rowcount:
-        raise UserError("not-found", f"there is no chat message {deed.target[:20]}")
-    note(connection, deed)
+        raise UserError("not-found", f"there is no chat message {action.target[:20]}")
+    note(connection, action)
 
 
-def cancel(connection: Connection, deed: Deed) -> None:
+def cancel(connection: Connection, action: AdminLogEntry) -> None:
     """End a table without a result, whether its game has begun or not."""
-    going_on = update(tables).where(tables.c.id == deed.target, tables.c.status.in_((WAITING, PLAYING)))
-    values: Values = {"status": CANCELLED, "code": None, "wake": None, "to_act": "", "changed": deed.at}
+    going_on = update(tables).where(tables.c.id == action.target, tables.c.status.in_((WAITING, PLAYING)))
+    values: Values = {"status": CANCELLED, "code": None, "wake": None, "to_act": "", "changed": action.at}
     if not connection.execute(going_on.values(**values)).rowcount:
         raise UserError("unknown-table", say("there is no such table, or its game is over"))
-    note(connection, deed)
+    note(connection, action)
 
 
-def close(connection: Connection, deed: Deed) -> None:
+def close(connection: Connection, action: AdminLogEntry) -> None:
     """Accept no new tables from now on; the reason is shown to people."""
-    keep_setting(connection, CLOSED, deed.why)
-    note(connection, deed)
+    keep_setting(connection, CLOSED, action.why)
+    note(connection, action)
 
 
-def open_again(connection: Connection, deed: Deed) -> None:
+def open_again(connection: Connection, action: AdminLogEntry) -> None:
     """Accept new tables again."""
     connection.execute(delete(settings).where(settings.c.name == CLOSED))
-    note(connection, deed)
+    note(connection, action)
 
 
 def closed(connection: Connection) -> str | None:
@@ -195,12 +197,12 @@ def closed(connection: Connection) -> str | None:
     return setting(connection, CLOSED)
 
 
-def settle_report(connection: Connection, deed: Deed) -> None:
+def settle_report(connection: Connection, action: AdminLogEntry) -> None:
     """Mark an open report as settled."""
-    open_one = update(reports).where(reports.c.id == number(deed.target), reports.c.settled.is_(None))
-    if not connection.execute(open_one.values(settled=deed.at)).rowcount:
-        raise UserError("not-found", f"there is no open report {deed.target[:20]}")
-    note(connection, deed)
+    open_one = update(reports).where(reports.c.id == number(action.target), reports.c.settled.is_(None))
+    if not connection.execute(open_one.values(settled=action.at)).rowcount:
+        raise UserError("not-found", f"there is no open report {action.target[:20]}")
+    note(connection, action)
 
 
 def reported(connection: Connection, settled: bool = False, most: int = 100) -> list[Report]:
@@ -221,14 +223,14 @@ def reported(connection: Connection, settled: bool = False, most: int = 100) -> 
     return [Report(*row) for row in connection.execute(chosen.limit(most))]
 
 
-def recover(connection: Connection, deed: Deed) -> str:
+def recover(connection: Connection, action: AdminLogEntry) -> str:
     """Let a person choose a new password, once and soon; return the path of the page. Its code is a URL fragment, so it
     appears in no server's log."""
     code = secrets.token_urlsafe(24)
-    named = update(people).where(people.c.id == deed.target, people.c.kind == "named")
-    if not connection.execute(named.values(recovery=_hashed(code), recovery_until=deed.at + _RECOVERY_MS)).rowcount:
+    named = update(people).where(people.c.id == action.target, people.c.kind == "named")
+    if not connection.execute(named.values(recovery=_hashed(code), recovery_until=action.at + _RECOVERY_MS)).rowcount:
         raise UserError("not-allowed", say("only a registered person has a password"))
-    note(connection, deed)
+    note(connection, action)
     return f"/recover#{code}"
 
 

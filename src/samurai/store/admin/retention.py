@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
+class Retention:
     """Retention periods in days; 0 means for ever."""
 
     guests: float = 180

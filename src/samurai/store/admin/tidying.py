@@ -9,8 +9,8 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, Table, delete, func, select, update
 
 from samurai.store.admin.daily_statistics import count_games, day_of
-from samurai.store.admin.moderation import KEEPER, Deed
-from samurai.store.admin.retention import Keeping
+from samurai.store.admin.moderation import KEEPER, AdminLogEntry
+from samurai.store.admin.retention import Retention
 from samurai.store.durations import DAY
 from samurai.store.files.transfer import ARCHIVE
 from samurai.store.people.people import setting, setting_once
@@ -46,19 +46,19 @@ def is_our_turn(connection: Connection, now: int) -> bool:
     return connection.execute(ours.values(value=today)).rowcount == 1
 
 
-def tidy(connection: Connection, keeping: Keeping, now: int, most: int) -> Tidied:
+def tidy(connection: Connection, keeping: Retention, now: int, most: int) -> Tidied:
     """Update the daily counts, then remove what has been kept long enough; at most `most` guests at a time."""
     count_games(connection, now)
     guests = _guests(connection, keeping, now)[:most]
     for guest in guests:
-        forget(connection, Deed(KEEPER, "forget", guest, "a guest who did not come back", now))
+        forget(connection, AdminLogEntry(KEEPER, "forget", guest, "a guest who did not come back", now))
     lines = connection.execute(delete(chat).where(*_lines(keeping, now))).rowcount
     settled = connection.execute(delete(reports).where(*_settled(keeping, now))).rowcount
     unused = connection.execute(delete(sessions).where(*_unused(now))).rowcount
     return Tidied(len(guests), lines, settled, unused)
 
 
-def foresee(connection: Connection, keeping: Keeping, now: int) -> Tidied:
+def foresee(connection: Connection, keeping: Retention, now: int) -> Tidied:
     """Count what `tidy` would remove, without removing it."""
     lines = _count(connection, chat, _lines(keeping, now))
     settled, unused = _count(connection, reports, _settled(keeping, now)), _count(connection, sessions, _unused(now))
@@ -69,7 +69,7 @@ def _count(connection: Connection, table: Table, which: list[ColumnElement[bool]
     return connection.execute(select(func.count()).select_from(table).where(*which)).scalar_one()
 
 
-def _guests(connection: Connection, keeping: Keeping, now: int) -> list[str]:
+def _guests(connection: Connection, keeping: Retention, now: int) -> list[str]:
     """Guests who have not been seen for a long time and are in no game in progress; blocked ones stay."""
     if not keeping.guests:
         return []
@@ -85,7 +85,7 @@ def _day(moment: int) -> str:
     return datetime.fromtimestamp(max(moment, 0) / 1000, UTC).date().isoformat()
 
 
-def _lines(keeping: Keeping, now: int) -> list[ColumnElement[bool]]:
+def _lines(keeping: Retention, now: int) -> list[ColumnElement[bool]]:
     """Chat of games that ended long ago, without open reports; the last line stays, so that no number is reused."""
     limit = now - int(keeping.chat * DAY) if keeping.chat else 0
     old = select(tables.c.id).where(tables.c.status.in_((OVER, CANCELLED)), tables.c.changed < limit)
@@ -94,7 +94,7 @@ def _lines(keeping: Keeping, now: int) -> list[ColumnElement[bool]]:
     return [chat.c.table_id.in_(old), chat.c.table_id.not_in(complained), chat.c.id < last]
 
 
-def _settled(keeping: Keeping, now: int) -> list[ColumnElement[bool]]:
+def _settled(keeping: Retention, now: int) -> list[ColumnElement[bool]]:
     limit = now - int(keeping.reports * DAY) if keeping.reports else 0
     return [reports.c.settled < limit, reports.c.id < select(func.max(reports.c.id)).scalar_subquery()]
 

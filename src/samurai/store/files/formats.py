@@ -106,7 +106,7 @@ def write_file(path: Path, record: Record) -> None:
     form = _by_ending(path)
     if form is None:
         known = ", ".join(ending for form in formats().values() for ending in form.endings)
-        raise UserError("unknown-ending", f"{path}: the ending {path.suffix!r} is not known; known are {known}")
+        raise UserError("unknown-ending", f"{path}: unknown file type {path.suffix or path.name!r}; known: {known}")
     write_text(path, form.write(record))
 
 

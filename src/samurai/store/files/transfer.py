@@ -147,7 +147,7 @@ def export_games(connection: Connection, folder: Path) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     names = tables.everything(connection)
     for name in names:
-        found = seals.told_record(connection, name)
+        found = seals.record_with_seal(connection, name)
         assert found is not None, "it was there a moment ago"
         files.save(folder / f"{name}.samurai", found[1], private=True)  # games in progress are among them
     return len(names)

@@ -64,7 +64,7 @@ class Standing:
     rematch: TableInfo | None
 
 
-def tables_to_tell_of(connection: Connection, since: int, over_since: int) -> list[str]:
+def tables_with_news(connection: Connection, since: int, over_since: int) -> list[str]:
     """Tables with a player to notify, that wait or play and changed since `since`, or ended since `over_since`."""
     wanting = select(notice_choices.c.person)
     chosen = select(seats.c.table_id).join(tables, tables.c.id == seats.c.table_id).where(seats.c.person.in_(wanting))

@@ -47,7 +47,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ChatLine:
     """One line of a table's chat."""
 
     id: int
@@ -173,7 +173,7 @@ def change_token(connection: Connection, bot: str, owner: str, token: str | None
     return done
 
 
-def say(connection: Connection, table: str, line: Said) -> Said:
+def say(connection: Connection, table: str, line: ChatLine) -> ChatLine:
     """Add a line to a table's chat; return it with its number."""
     row = {"table_id": table, "person": line.person, "name": line.name, "text": line.text, "at": line.at}
     return replace(line, id=connection.execute(insert(chat).returning(chat.c.id), row).scalar_one())
@@ -188,18 +188,18 @@ _HEARD: Final = (
 
 
 @quick
-def heard(connection: Connection, table: str, most: int = 100) -> list[Said]:
+def heard(connection: Connection, table: str, most: int = 100) -> list[ChatLine]:
     """The last lines of a table's chat, without removed ones (their rows stay, so that numbers are not reused)."""
     rows = connection.execute(_HEARD, {"table": table, "most": most})
-    return [Said(*row) for row in rows][::-1]
+    return [ChatLine(*row) for row in rows][::-1]
 
 
 @quick
-def line(connection: Connection, number: int) -> Said | None:
+def line(connection: Connection, number: int) -> ChatLine | None:
     """The chat line with this number, unless it was removed."""
     chosen = select(chat.c.id, chat.c.at, chat.c.person, chat.c.name, chat.c.text)
     row = connection.execute(chosen.where(chat.c.id == number, chat.c.text != "")).one_or_none()
-    return Said(*row) if row else None
+    return ChatLine(*row) if row else None
 
 
 def mute(connection: Connection, person: str, muted: str) -> None:
@@ -222,7 +222,7 @@ def muted_by(connection: Connection, person: str) -> list[str]:
     return list(connection.execute(_MUTED, {"person": person}).scalars())
 
 
-def report(connection: Connection, table: str, complaint: Said) -> int:
+def report(connection: Connection, table: str, complaint: ChatLine) -> int:
     """Store a complaint for the admins and return its number; `complaint.id` is the chat line it is about, or 0."""
     row = {"table_id": table, "person": complaint.person, "chat": complaint.id or None}
     row |= {"reason": complaint.text, "at": complaint.at}

@@ -14,7 +14,7 @@ from sqlalchemy import Column, Connection, Table, and_, delete, func, or_, selec
 from samurai.engine.errors import UserError
 from samurai.engine.phrase import say
 from samurai.engine.record import TABLE_WORDS
-from samurai.store.admin.moderation import Deed, note
+from samurai.store.admin.moderation import AdminLogEntry, note
 from samurai.store.people.people import Person, add, find
 from samurai.store.schema import Values, chat, log, metadata, people, reports, reviews, seats, tables
 from samurai.store.tables.tables import CANCELLED, PLAYING, STAND_IN, WAITING
@@ -62,20 +62,20 @@ def owned() -> Iterator[tuple[Table, Column[str]]]:
                 yield table, table.c[key.parent.name]
 
 
-def forget(connection: Connection, deed: Deed) -> None:
+def forget(connection: Connection, action: AdminLogEntry) -> None:
     """Delete everything about a person and their bots.
 
     Their games stay for the others who played them: without the name, and with a bot in the seat if still in progress.
     """
-    person = deed.target
+    person = action.target
     if person == GONE.id or find(connection, person) is None:
         raise UserError("unknown-person", say("there is no such person"))
     if find(connection, GONE.id) is None:
         add(connection, GONE)
     bots = connection.execute(select(people.c.id).where(people.c.owner == person)).scalars()
     for who in (*bots, person):
-        _forget_one(connection, who, deed.at)
-    note(connection, deed)
+        _forget_one(connection, who, action.at)
+    note(connection, action)
 
 
 def _forget_one(connection: Connection, person: str, now: int) -> None:

@@ -11,7 +11,7 @@ from samurai.store.schema import chat, log, mutes, seats, seen, tables
 from samurai.store.tables.tables import OVER, TableInfo, read_infos
 
 
-class Mark(NamedTuple):
+class ReadMarker(NamedTuple):
     """A read marker: a person looked at a table when it was at this revision."""
 
     person: str
@@ -37,7 +37,7 @@ _KEEP: Final = text(
 """Markers of deleted people or tables are skipped, and so are markers older than the stored one."""
 
 
-def keep(connection: Connection, marks: Sequence[Mark]) -> None:
+def keep(connection: Connection, marks: Sequence[ReadMarker]) -> None:
     """Store read markers; they are sorted so that two processes never deadlock."""
     if marks:
         connection.execute(_KEEP, [mark._asdict() for mark in sorted(marks)])

@@ -46,7 +46,7 @@ def _secret(connection: Connection, seal: str) -> bytes:
     return bytes.fromhex(connection.execute(_SECRET, {"seal": seal}).scalar_one())
 
 
-def told_record(connection: Connection, table: str) -> tuple[TableInfo, Record] | None:
+def record_with_seal(connection: Connection, table: str) -> tuple[TableInfo, Record] | None:
     """A table and the record of its game, which has the seed once the game is over; None if there is no such table."""
     found = stored.load(connection, table)
     if found is None:

@@ -1,4 +1,4 @@
-/** The board game for the shell. */
+/** The board game's components for the shell. */
 import type { GameProps, GameUI, Transition, NamedAction, HistoryLine } from '$client/games/game-ui';
 import Board from './Board.svelte';
 import End from './End.svelte';
@@ -11,7 +11,7 @@ import { inWords } from './in-words';
 import type { Texts } from './texts/en';
 import { HAND, type Action, type View } from './view';
 
-/** The rule that figures leave the board by. */
+/** The rule under which figures leave the board. */
 const CAPTURE = 'BR14';
 
 type Props = GameProps<View, Texts, unknown, Action>;
@@ -30,7 +30,7 @@ const ui: GameUI<View, Texts, Action> = {
   confirms: ({ parts }) => !!parts && ['place', 'swap', 'move'].includes(parts[0]),
   buttons: ({ observation }) =>
     offered(observation).filter(({ parts }) => parts?.[0] === 'end' || parts?.[0] === 'pass'),
-  meant,
+  intendedAction,
   sound,
 };
 
@@ -79,8 +79,8 @@ function describe({ word, parts }: NamedAction<Action>, { observation, t }: Prop
   }
 }
 
-/** A word for a touch that is not offered, where no offered word is like it. */
-function meant(place: string, { observation, chosen, t }: Props): string | null {
+/** The illegal action that a touch would mean, where no legal action resembles it. */
+function intendedAction(place: string, { observation, chosen, t }: Props): string | null {
   const { position } = observation.view;
   if (position.phase !== 'turn') return null;
   const land = SPACES.find(({ terrain }, at) => terrain === 'land' && !position.tokens[at])?.name ?? SPACES[0]!.name;

@@ -1,4 +1,4 @@
-/** Who leads at each figure, by how much, and how much land is still open: as the server reckons it (`facts.py`). */
+/** Who leads at each figure, by how much, and how much land is still open, as computed by the server (`facts.py`). */
 import type { Action, Figure, Position } from './view';
 
 export type { Contest, Facts, Standing } from './generated';

@@ -4,9 +4,9 @@ import type { Action, Figure, Position, Token } from './generated';
 export type { Action, Facts, Figure, Piece, Position, View } from './generated';
 export type Counts = Position['pool'];
 
-/** What tokens come in strengths. */
+/** The kinds of tokens that come in strengths. */
 export type Sort = Figure | 'samurai' | 'ship';
-/** The names of the tokens of every strength, by how each sort is called. */
+/** The names of the tokens of every strength, from the name of each kind. */
 export const withStrengths = (words: Record<Sort, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(words).flatMap(([sort, word]) =>
@@ -39,9 +39,9 @@ const ORDER = [
 ];
 
 export const isFast = (token: string) => FAST.has(token);
-/** The sign on a token. */
+/** The symbol on a token. */
 export const signOf = (token: string) => token.replace(/\d$/, '');
-/** Its strength; 0 is not written on it. */
+/** Its strength; 0 is not shown. */
 export const strength = (token: string) => (token === 'ronin' ? 1 : Number(token.match(/\d$/)?.[0] ?? 0));
 export const inOrder = (tokens: string[]) =>
   [...tokens].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));

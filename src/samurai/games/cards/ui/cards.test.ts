@@ -21,7 +21,7 @@ const card = (word: string): Card => ({
   symbol: word.slice(0, -1) as Card['symbol'],
   strength: Number(word.at(-1)),
 });
-/** A village's letters as its symbols. */
+/** The symbols of a village's letters. */
 const villageOf = (letters: string) => SHAPES.filter((shape) => letters.includes(shape.charAt(0).toUpperCase()));
 const lays = (word: string, at: [number, number]): Action => ['lay', [card(word).symbol, card(word).strength], at];
 const village = (at: string, letters: string, scored = false): VillageAt => ({

@@ -1,4 +1,4 @@
-/** The card game for the shell. */
+/** The card game's components for the shell. */
 import type { GameProps, GameUI, Transition, NamedAction, HistoryLine } from '$client/games/game-ui';
 import { aim } from './motion/aim.svelte';
 import Board from './Board.svelte';
@@ -10,7 +10,7 @@ import { inWords } from './in-words';
 import type { Texts } from './texts/en';
 import { cardIn, cardWord, cellIn, cellWord, isCell, type Action, type View } from './view';
 
-/** The rule that villages are scored by. */
+/** The rule under which villages are scored. */
 const SCORING = 'CR9';
 
 type Props = GameProps<View, Texts, unknown, Action>;
@@ -26,10 +26,10 @@ const ui: GameUI<View, Texts, Action> = {
   prompt,
   describe,
   inWords,
-  // What is laid brings new cards and villages to light: it can't be taken back at will.
+  // Laying a card reveals new cards and villages, so it can't be taken back freely.
   confirms: ({ parts }) => cellIn(parts) !== null,
   buttons: () => [],
-  meant,
+  intendedAction,
   sound,
 };
 
@@ -51,8 +51,8 @@ function describe({ word, parts }: NamedAction<Action>, { observation, t }: Prop
   return t.words.village(t.village(observation.view.held ?? []), cellWord(cell));
 }
 
-/** A word for a touch that is not offered, so that the server can say why not. */
-function meant(place: string, { observation, chosen }: Props): string | null {
+/** The illegal action that a touch would mean, so that the server can say why it is illegal. */
+function intendedAction(place: string, { observation, chosen }: Props): string | null {
   const { view } = observation;
   if (isCell(place)) {
     if (view.phase === 'place') return `village@${place}`;

@@ -1,4 +1,4 @@
-/** Who leads at each village, as the server reckons it (`facts.py`); and an action drawn into the field. */
+/** Who leads at each village, as computed by the server (`facts.py`); and an action drawn into the field. */
 import { cardIn, cellIn, cellWord, type Action, type Cell, type Field, type View } from './view';
 
 export type { Contest, Facts, Standing } from './generated';
@@ -6,15 +6,15 @@ import type { Contest } from './generated';
 
 export const sidesLeft = ({ open }: Contest): number => open.filter(Boolean).length;
 
-/** What is drawn: the field with what waits for confirmation in it. */
+/** The field with the pending action in it. */
 export interface Drawn extends Field {
-  /** What is not there yet. */
+  /** The cells that are only pending. */
   ghosts: Set<string>;
-  /** Where a village may go, now or if what is drawn comes true. */
+  /** Where a village may go, now or after the pending action. */
   due: Cell[];
 }
 
-/** The view with an action drawn into it, and what the server foresees of it; unchanged if it is there already. */
+/** The view with an action and its preview drawn into it; unchanged if the action has already been played. */
 export function drawnIn(view: View, action: Action | null, seat: number, preview: View | null): Drawn {
   const cell = cellIn(action);
   const card = cardIn(action);

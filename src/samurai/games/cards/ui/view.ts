@@ -4,7 +4,7 @@ import type { Action, Card, Cell, Symbol as CardSymbol, View, VillageAt } from '
 export type { Action, Card, CardAt, Cell, Facts, Symbol as CardSymbol, View, VillageAt } from './generated';
 /** The symbols of villages and stones. */
 export type Shape = VillageAt['village'][number];
-/** What lies on the table. */
+/** What is on the table. */
 export type Field = Pick<View, 'villages' | 'cards' | 'free'>;
 
 export const SHAPES: Shape[] = ['helmet', 'buddha', 'rice'];
@@ -16,7 +16,7 @@ export const STONES: Record<Shape, string> = {
   rice: 'square',
 };
 
-/** Things one after the other, the last with a word before it: `a, b and c`. */
+/** A list in words: `a, b and c`. */
 export const listing = (and: string) => (things: string[]) =>
   [things.slice(0, -1).join(', '), things.at(-1)].filter(Boolean).join(` ${and} `);
 

@@ -80,7 +80,7 @@ class EngineBot:
             offered.remove(found.line[0])
         if not thoughts:
             action = GreedyBot(self.game, self.rng).choose(sight, budget)
-            return (Advice(action, 0.5, 0.0, tuple(_deeds(state, action))),)
+            return (Advice(action, 0.5, 0.0, tuple(_effects(state, action))),)
         total = sum(thought.nodes for thought in thoughts) or 1
         best_first = sorted(thoughts, key=lambda thought: -thought.score)
         return tuple(
@@ -131,7 +131,7 @@ def _alpha_beta(ready: Searcher) -> AlphaBeta:
 
 def reasons(sight: Observation[Action, View], action: Action) -> tuple[str, ...]:
     """Describe a move's immediate effects."""
-    return tuple(_deeds(guess(sight.view, Random(0)), action))
+    return tuple(_effects(guess(sight.view, Random(0)), action))
 
 
 def chance(score: int) -> float:
@@ -145,12 +145,12 @@ def _words(state: State, thought: Thought) -> Iterator[str]:
         yield say("mates in {moves}", moves=thought.mate) if thought.mate > 1 else say("mates")
     elif thought.mate < 0:
         yield say("is mated in {moves} at the latest", moves=-thought.mate)
-    yield from _deeds(state, thought.line[0])
+    yield from _effects(state, thought.line[0])
     if len(thought.line) > 1:
-        yield say("expects {line}", line=", ".join(told(state, thought.line[:LONGEST])))
+        yield say("expects {line}", line=", ".join(in_booklet_notation(state, thought.line[:LONGEST])))
 
 
-def _deeds(state: State, action: Action) -> Iterator[str]:
+def _effects(state: State, action: Action) -> Iterator[str]:
     """Describe a move's immediate effects."""
     if action.captured:
         yield say("captures a {tile}", tile=TITLES[action.captured])
@@ -162,7 +162,7 @@ def _deeds(state: State, action: Action) -> Iterator[str]:
         yield say("attacks a great officer")
 
 
-def told(state: State, line: tuple[Action, ...]) -> Iterator[str]:
+def in_booklet_notation(state: State, line: tuple[Action, ...]) -> Iterator[str]:
     """Yield the moves of a line as the booklet prints them."""
     for action in line:
         yield printed(state, action)

@@ -53,7 +53,7 @@ class GnuShogiBot:
             raise UserError("program", "GNU Shogi only plays from the usual position")
         words = [usi.write(notation.read(word)) for word in sight.view.moves]
         try:
-            self._tell(words, budget)
+            self._send_moves(words, budget)
             assert self._program, "it was started"
             answer = self._program.hear_or_stop(_move, budget, self.patience + 10 * budget.seconds, "?", "a move")
             if answer == "resign":
@@ -65,7 +65,7 @@ class GnuShogiBot:
             self._program = None
             raise UserError("program", f"GNU Shogi: {error}") from error
 
-    def _tell(self, words: list[str], budget: Budget) -> None:
+    def _send_moves(self, words: list[str], budget: Budget) -> None:
         """Send it the moves played; restart it if they do not continue its own game."""
         if self._program and words[: len(self._known)] == self._known and len(words) == len(self._known) + 1:
             self._program.say(words[-1])

@@ -153,18 +153,18 @@ def fit(file: Path, out: Path) -> None:
     rows, scores, results = (kept[name][near] for name in ("rows", "scores", "results"))
     results = 0.5 + (results.astype(np.float64) - 0.5) * UNSURE
     wanted = fitting.TRUST * fitting.chance(scores, SCALE) + (1 - fitting.TRUST) * results
-    told: list[str] = []
+    logged: list[str] = []
 
-    def tell(text: str) -> None:
-        told.append(text)
+    def log(text: str) -> None:
+        logged.append(text)
         sys.stderr.write(f"{text}\n")
 
-    weights = fitting.fit(fitting.looks(rows), fitting.places(rows), wanted, SCALE, tell)
+    weights = fitting.fit(fitting.looks(rows), fitting.places(rows), wanted, SCALE, log)
     old, new = fitted.FITTED, fitting.tables(weights)
     about = (
         "What games have taught about the worth of tiles, in hundredths of a Samurai, beside what kernel_worth says.\n"
         f"Made by `python -m samurai.games.friedl.search.tune` from {len(rows)} positions of self-play.\n"
-        f"Before: {told[0]}\nAfter: {told[-1]}"
+        f"Before: {logged[0]}\nAfter: {logged[-1]}"
     )
     out.write_text(fitted.write({name: old[name] + new[name] for name in new}, about), encoding="utf-8")
 

@@ -124,7 +124,7 @@ class Engine:
         self._endless = bool({"infinite", "ponder"} & set(words))
         if self._endless:
             limits = Limits(stop=self._stop)
-        report = self._tell_mate if "mate" in words else self._tell_best
+        report = self._send_mate if "mate" in words else self._send_best
         self._thread = Thread(target=self._think, args=(state, limits, report), daemon=True)
         self._thread.start()
 
@@ -147,7 +147,7 @@ class Engine:
         found = Thought(0, 0, 0, 0.0, ())
         offered = () if outcome(state) else actions(state, state.position[SIDE])
         if offered and DECLARE not in offered:
-            found = self._ready().think(state, limits, tell=self._tell, lines=int(self._settings["MultiPV"]))
+            found = self._ready().think(state, limits, tell=self._send, lines=int(self._settings["MultiPV"]))
             if not found.line:
                 found = found._replace(line=tuple(offered[:1]))
         if self._endless:
@@ -156,7 +156,7 @@ class Engine:
             found = found._replace(line=(DECLARE,))
         report(state, found)
 
-    def _tell(self, thought: Thought) -> None:
+    def _send(self, thought: Thought) -> None:
         score = f"mate {thought.mate}" if thought.mate else f"cp {thought.score}"
         milliseconds = int(1000 * thought.seconds)
         speed = int(thought.nodes / max(thought.seconds, 0.001))
@@ -165,11 +165,11 @@ class Engine:
         effort = f"nodes {thought.nodes} nps {speed} time {milliseconds}"
         self._say(f"info depth {thought.depth}{rank} score {score} {effort} pv {line}")
 
-    def _tell_best(self, state: State, found: Thought) -> None:
+    def _send_best(self, state: State, found: Thought) -> None:
         words = [usi.write(action) for action in found.line[:2]]
         self._say(f"bestmove {' ponder '.join(words) or 'resign'}")
 
-    def _tell_mate(self, state: State, found: Thought) -> None:
+    def _send_mate(self, state: State, found: Thought) -> None:
         line = " ".join(map(usi.write, found.line))
         self._say(f"checkmate {line if found.mate > 0 else 'timeout'}")
 

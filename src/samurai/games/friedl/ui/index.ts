@@ -1,4 +1,4 @@
-/** Friedl's game for the shell. */
+/** The components of Friedl's game for the shell. */
 import type { GameProps, GameUI, NamedAction, HistoryLine } from '$client/games/game-ui';
 import Board from './Board.svelte';
 import End from './End.svelte';
@@ -45,12 +45,12 @@ const ui: GameUI<View, Texts, Action> = {
   prompt,
   describe,
   inWords: (props) => inWords(props, lastMove(props)),
-  // A Samurai that drops may give mate, of which there is a polite word to say first (F4).
+  // A dropped Samurai may give mate, which needs a polite warning first (F4).
   needsPreview: ({ parts }) => isSamuraiDrop(parts),
   confirms: ({ word, parts }, { preview }) =>
     isDeclaration(parts) || (preview?.word === word && !!preview.rules?.includes(UNFAIR)),
   buttons: ({ observation }) => offered(observation).filter(({ parts }) => isDeclaration(parts)),
-  meant,
+  intendedAction,
   adapt: (sentence, props) => adapt(sentence, props),
   sound,
   remark,
@@ -94,8 +94,8 @@ function describe({ word, parts }: NamedAction<Action>, { choices, t }: Pick<Pro
   return move.promotes ? t.words.promotes(text, t.faces[backOf(move.face)]) : text;
 }
 
-/** A word for a touch that is not offered: the server explains what is wrong with it. */
-function meant(place: string, { observation, chosen }: Props): string | null {
+/** The illegal action that a touch would mean, so that the server can explain what is wrong with it. */
+function intendedAction(place: string, { observation, chosen }: Props): string | null {
   const position = read(observation.view.position);
   const target = squareOf(place);
   const [first] = chosen;
@@ -109,7 +109,7 @@ function meant(place: string, { observation, chosen }: Props): string | null {
   return wouldMove(position, target, ways.find((at) => position.board[at]?.seat !== tile.seat) ?? ways[0] ?? target);
 }
 
-/** A free square on the side of who is to move: what cannot drop there cannot for a reason that is true everywhere. */
+/** An empty square on the mover's side: a drop that is illegal there is illegal for a general reason. */
 const homeward = ({ board, side }: Position): number =>
   side ? board.findIndex((tile) => !tile) : board.findLastIndex((tile) => !tile);
 
@@ -120,7 +120,7 @@ function wouldMove({ board }: Position, from: number, to: number): string | null
   return tile ? `${faceOf(tile)}${SQUARES[from]}${met ? `x${faceOf(met)}` : '-'}${SQUARES[to]}` : null;
 }
 
-/** The server names squares as the booklet does; the reader may want them named otherwise. */
+/** The server names squares as in the booklet; the user may prefer another notation. */
 const adapt = (sentence: string, { choices }: Props): string =>
   choices.notation === 'booklet'
     ? sentence

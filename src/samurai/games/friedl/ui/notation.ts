@@ -1,4 +1,4 @@
-/** Moves written: as the booklet prints them, or as usual in shogi. */
+/** Moves in notation: as in the booklet, or as usual in shogi. */
 import type { Observation, HistoryLine } from '$client/games/game-ui';
 import { GARDEZ } from './gardez.svelte';
 import {
@@ -51,7 +51,7 @@ const KANJI_BACKS: Record<string, string> = {
 const FULL = '１２３４５６７８９';
 const RANKS = '一二三四五六七八九';
 
-/** A square's file and rank, in the notation's own characters. */
+/** A square's file and rank, in the notation's characters. */
 export function fileAndRank(square: string, notation: Notation): [file: string, rank: string] {
   if (notation === 'booklet') return [square[0]!, square[1]!];
   const file = 'abcdefghi'.indexOf(square[0]!);
@@ -64,10 +64,10 @@ export function fileAndRank(square: string, notation: Notation): [file: string, 
 
 export const squareName = (square: string, notation: Notation): string => fileAndRank(square, notation).join('');
 
-/** The rules that the story cites for check and for mate. */
+/** The rules that history lines cite for check and for mate. */
 export const CHECKS = ['FR14', 'F1'];
 
-/** A move as it is written, made in this position; `before` is where the move before it went. */
+/** A move in notation, played in this position; `before` is the target of the previous move. */
 function written(action: Action, position: Position, notation: Notation, before = ''): string {
   const move = moveOf(action);
   if (!move) return action[1];
@@ -78,7 +78,7 @@ function written(action: Action, position: Position, notation: Notation, before 
 
 type Played = Observation<View, Facts | null, Action>;
 
-/** Every move of a game as it is written; the booklet marks check, and gardez where it was said. */
+/** Every move of a game in notation; the booklet's notation marks check and gardez. */
 export function allWritten(observation: Pick<Played, 'view' | 'facts' | 'history'>, notation: Notation): string[] {
   const moves = movesOf(observation);
   const course = positions(observation.view.start, moves);
@@ -103,7 +103,7 @@ function usi({ face, from, to, promotes }: Move): string {
   return origin + squareName(to, 'usi') + (promotes ? '+' : '');
 }
 
-/** The front of what moves, with + before it once promoted, and always from where. */
+/** The front of the moving tile, with + if promoted, and always with its origin. */
 function western({ face, from, to, captured, promotes }: Move, position: Position): string {
   const target = squareName(to, 'western');
   const tile = position.board[squareOf(from)];

@@ -5,7 +5,7 @@ export type { Action, Facts, View } from './generated';
 
 /** The front of a tile, by the booklet's letters. */
 export type Kind = 'S' | 'W' | 'P' | 'SF' | 'GF' | 'L' | 'T' | 'K';
-/** What a tile shows. */
+/** The face of a tile. */
 export type Face = Kind | 'DL' | 'DT';
 
 /** The booklet's names, in every language. */
@@ -37,7 +37,7 @@ export interface Position {
 
 export type Hand = Partial<Record<Kind, number>>;
 
-/** What is held, the strongest first. */
+/** The tiles in hand, strongest first. */
 export const HELD: Kind[] = ['T', 'L', 'GF', 'SF', 'P', 'W', 'S'];
 export const SQUARES: string[] = [...'987654321'].flatMap((rank) => [...'ihgfedcba'].map((file) => file + rank));
 const NUMBER = new Map(SQUARES.map((name, number) => [name, number]));
@@ -55,7 +55,7 @@ const LETTERS: Record<string, Kind> = {
 /** A square's number, or −1. */
 export const squareOf = (name: string): number => NUMBER.get(name) ?? -1;
 
-/** What a tile shows: four promoted kinds show, and move as, a Goldfeldherr. */
+/** The face of a tile: four promoted kinds show, and move like, a Goldfeldherr. */
 export function faceOf({ kind, promoted }: Pick<Tile, 'kind' | 'promoted'>): Face {
   if (!promoted) return kind;
   return kind === 'L' ? 'DL' : kind === 'T' ? 'DT' : 'GF';
@@ -109,7 +109,7 @@ export function moveOf(action: Action | null | undefined): Move | null {
 /** The moves so far. */
 export const movesOf = ({ facts }: { facts: Facts | null }): Action[] => facts?.moves ?? [];
 
-/** The position after a move, which is trusted to be possible. */
+/** The position after a move, which is assumed to be legal. */
 export function after(position: Position, { face, from, to, promotes }: Move): Position {
   const board = [...position.board];
   const hands: [Hand, Hand] = [{ ...position.hands[0] }, { ...position.hands[1] }];
@@ -129,7 +129,7 @@ export function after(position: Position, { face, from, to, promotes }: Move): P
   return { board, hands, side: 1 - seat };
 }
 
-/** Where a seat's Kaiser stands. */
+/** The square of a seat's Kaiser. */
 export const kaiserOf = ({ board }: Position, seat: number): number =>
   board.findIndex((tile) => tile?.kind === 'K' && tile.seat === seat);
 
@@ -141,7 +141,7 @@ let played: { start: string; moves: Action[]; positions: Position[] } = {
 
 const isSame = (one: Action, other: Action) => one.every((part, number) => part === other[number]);
 
-/** Every position of a game, from its start; what was played before is not played again. */
+/** Every position of a game, from its start; known positions are reused. */
 export function positions(start: string, moves: Action[]): Position[] {
   const known = played.start === start ? played : { moves: [], positions: [read(start)] };
   let same = 0;
