@@ -63,13 +63,15 @@ const opened = async (
 /** All pages, in walks of a few; what a walk needs is made when it begins. */
 const WALKS: Record<string, { sections: string[]; stops: (page: Page) => Promise<Stop[]> }> = {
   'coming in': {
-    sections: ['', 'new', 'watch', 'c', 'settings'],
+    sections: ['', 'new', 'watch', 'c', 'settings', 'imprint', 'privacy'],
     stops: async () => [
       { path: '/', ready: 'article:nth-of-type(3)', press: '?' },
       { path: '/new/board?with=friends', ready: 'form' },
       { path: '/new/friedl?with=screen', ready: 'form' },
       { path: '/watch', ready: 'h1' },
       { path: '/c/NOSUCH', ready: 'h1' },
+      { path: '/imprint', ready: 'h1' },
+      { path: '/privacy', ready: 'h1' },
       { path: '/nowhere', ready: 'h1' },
       { path: '/settings', ready: 'section:nth-of-type(3)' },
     ],

@@ -73,6 +73,7 @@ export const api = {
   games: () => (known ??= list<GameInfo>('/games', 'games').catch((error) => ((known = null), Promise.reject(error)))),
   me: () => request<Me>('GET', '/me').then(({ person, admin }): Self | null => person && { ...person, admin }),
   serverStatus: () => request<{ closed: string | null }>('GET', '/house'),
+  sitePage: (page: string) => request<{ text: string }>('GET', `/site/${page}`),
   createGuest: (name?: string) => person(request('POST', '/me', name ? { name } : {})),
   rename: (name: string) => person(request('PATCH', '/me', { name })),
   claim: (name: string, password: string) => person(request('POST', '/me/claim', { name, password })),

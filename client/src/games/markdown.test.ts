@@ -69,3 +69,19 @@ describe('pictures', () => {
     expect(html).not.toContain('[B2]');
   });
 });
+
+describe('a text that somebody else has written', () => {
+  it('holds no scripts, whatever it tries', () => {
+    const { html } = rendered(
+      '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[x](javascript:alert(1))\n\n' +
+        '[y](data:text/html,z) [z](https://a.example/"onmouseover="alert(1))',
+    );
+    expect(html).not.toMatch(/<(script|img)|href="(javascript|data)|"onmouseover/);
+  });
+
+  it('links to pages and to addresses for mail', () => {
+    const { html } = rendered('[us](https://play.example) and [mail](mailto:us@play.example)');
+    expect(html).toContain('<a href="https://play.example" rel="noreferrer">us</a>');
+    expect(html).toContain('<a href="mailto:us@play.example" rel="noreferrer">mail</a>');
+  });
+});

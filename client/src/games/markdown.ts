@@ -11,7 +11,7 @@ export function inline(text: string): string {
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/\*([^*]+)\*/g, '<em>$1</em>')
     .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, words: string, to: string) =>
-      /^https?:/.test(to) ? `<a href="${to}" rel="noreferrer">${words}</a>` : words,
+      /^(https?|mailto):/.test(to) ? `<a href="${to}" rel="noreferrer">${words}</a>` : words,
     );
 }
 

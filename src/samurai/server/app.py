@@ -32,6 +32,7 @@ from samurai.server.notifications import routes as notices
 from samurai.server.pages import link_previews, static
 from samurai.server.pages import routes as pages
 from samurai.server.pages.manifest import web_manifest
+from samurai.server.pages.site import site_page
 from samurai.server.pages.static import asset, served
 from samurai.server.refusal import REFUSED, Code, Refusal, RefusalOut, Refused, as_refusal
 from samurai.server.replay import routes as replay
@@ -89,6 +90,7 @@ def create_app(server: Server) -> ASGIApp:
             description,
             link_previews.ROUTES,
             web_manifest,
+            site_page,
             pages.client,
         ],
         lifespan=[running],

@@ -24,6 +24,7 @@ from samurai.server.cluster.sync import ClusterSync
 from samurai.server.connections import Connected
 from samurai.server.notifications.notifier import open_notifier
 from samurai.server.pages.preview_pictures import Postcards
+from samurai.server.pages.site import read_site
 from samurai.server.reactions import ServerReactions
 from samurai.server.refusal import Refusal
 from samurai.server.replay.replay import Replays
@@ -94,7 +95,9 @@ class Server:
 
     def open(self) -> None:
         """Open the store; one that can't be used is refused with a readable message."""
-        self.database = Database(address(self.settings.store), self.process)
+        settings = self.settings
+        self.site = read_site(settings.site_name, {"imprint": settings.imprint, "privacy": settings.privacy})
+        self.database = Database(address(settings.store), self.process)
         try:
             self.database.check_writable()
         except BaseException:

@@ -13,6 +13,11 @@ export const de: Texts = {
     me: 'Du',
     menu: 'Menü',
   },
+  site: {
+    imprint: 'Impressum',
+    privacy: 'Datenschutz',
+    about: 'Über diese Seite',
+  },
   home: {
     playNow: 'Jetzt spielen',
     withFriends: 'Mit Freunden',

@@ -12,6 +12,11 @@ export const en = {
     me: 'You',
     menu: 'Menu',
   },
+  site: {
+    imprint: 'Imprint',
+    privacy: 'Privacy',
+    about: 'About this site',
+  },
   home: {
     playNow: 'Play now',
     withFriends: 'With friends',

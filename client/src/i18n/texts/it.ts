@@ -13,6 +13,11 @@ export const it: Texts = {
     me: 'Tu',
     menu: 'Menù',
   },
+  site: {
+    imprint: 'Note legali',
+    privacy: 'Informativa sulla privacy',
+    about: 'Informazioni sul sito',
+  },
   home: {
     playNow: 'Gioca ora',
     withFriends: 'Con amici',

@@ -13,6 +13,11 @@ export const nl: Texts = {
     me: 'Jij',
     menu: 'Menu',
   },
+  site: {
+    imprint: 'Colofon',
+    privacy: 'Privacybeleid',
+    about: 'Over deze site',
+  },
   home: {
     playNow: 'Nu spelen',
     withFriends: 'Met vrienden',

@@ -21,6 +21,7 @@ from samurai.games import NAMES, load, names
 from samurai.server.connections import HttpRequest
 from samurai.server.i18n import catalogue
 from samurai.server.pages.preview_pictures import mark_of, names_of
+from samurai.server.pages.site import Site
 from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Whoever, address_of
 from samurai.server.tables.privacy import check_readable, has_key, is_insider
@@ -142,12 +143,13 @@ def _lesson(game: str) -> About:
     )
 
 
-def head(page: About, language: str, origin: str, path: str) -> str:
-    """The part of a page's head that says what it is about, in a language."""
+def head(page: About, language: str, origin: str, path: str, site: Site) -> str:
+    """The part of a page's head that says what it is about, in a language, and of which site it is."""
     words = catalogue(language, *page.rooms)
     title, sentence = (clean(translated(text, words)) for text in (page.title, page.sentence))
+    title = clean(site.name) if page is HOUSE else title
     properties = (
-        ("og:site_name", "Samurai"),
+        ("og:site_name", clean(site.name)),
         ("og:type", "website"),
         ("og:title", title),
         ("og:description", sentence),
@@ -160,6 +162,8 @@ def head(page: About, language: str, origin: str, path: str) -> str:
         f'<meta name="description" content="{escape(sentence)}" />',
         *(f'<meta property="{name}" content="{escape(value)}" />' for name, value in properties),
         '<meta name="twitter:card" content="summary_large_image" />',
+        f'<meta name="site-name" content="{escape(clean(site.name))}" />',
+        f'<meta name="site-pages" content="{escape(" ".join(site.pages))}" />',
     ]
     return "\n    ".join(lines)
 

@@ -13,6 +13,7 @@ from samurai.server.connections import HttpRequest
 from samurai.server.i18n import asked_for, catalogue
 from samurai.server.pages.link_previews import HOUSE
 from samurai.server.pages.static import asset, served
+from samurai.server.services import Here
 
 _ICONS: Final = [
     {"src": f"/icons/{name}-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
@@ -22,13 +23,13 @@ _ICONS: Final = [
 """Made by `scripts/icons.py`."""
 
 
-def manifest(language: str) -> dict[str, object]:
-    """The manifest in a language."""
+def manifest(language: str, name: str = "Samurai") -> dict[str, object]:
+    """The manifest of a site with this name, in a language."""
     words = catalogue(language, "server")
     return {
         "id": "/",
-        "name": "Samurai",
-        "short_name": "Samurai",
+        "name": name,
+        "short_name": name,
         "description": translated(HOUSE.sentence, words),
         "lang": language,
         "dir": "ltr",
@@ -51,8 +52,8 @@ def _shortcut(name: str, path: str) -> dict[str, object]:
 
 
 @get("/manifest.webmanifest", include_in_schema=False)
-async def web_manifest(request: HttpRequest) -> Response[bytes]:
+async def web_manifest(request: HttpRequest, server: Here) -> Response[bytes]:
     """The manifest, in the language that the browser prefers."""
     language = asked_for(request.headers.get("accept-language", ""))
-    found = asset("manifest.webmanifest", msgspec.json.encode(manifest(language)))
+    found = asset("manifest.webmanifest", msgspec.json.encode(manifest(language, server.site.name)))
     return served(request, found, "accept-language")

@@ -39,6 +39,6 @@ async def _page(request: HttpRequest, server: Server, index: bytes, name: str) -
     meta = await about(server, name, address_of(request), request.query_params.get("key", ""))
     origin = server.settings.origins[0] if server.settings.origins else str(request.base_url).rstrip("/")
     path = f"{request.url.path}?key={meta.key}" if meta.key and not name.startswith("c/") else request.url.path
-    written = head(meta, language, origin, path).encode()
+    written = head(meta, language, origin, path, server.site).encode()
     page = _ABOUT.sub(lambda _: written, index, count=1)
     return asset("index.html", page.replace(_LANGUAGE, f'<html lang="{language}">'.encode(), 1))

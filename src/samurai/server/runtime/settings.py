@@ -63,6 +63,15 @@ class Settings:
     push_anywhere: bool = False
     """Whether push services may be on any host, not only on public ones; for tests."""
 
+    site_name: str = ""
+    """The name of the site, instead of Samurai."""
+
+    imprint: str = ""
+    """A Markdown file with the imprint; without one there is no such page."""
+
+    privacy: str = ""
+    """A Markdown file with the privacy policy; without one there is no such page."""
+
     usi: tuple[tuple[str, str], ...] = ()
     """External engines that speak USI, with the names under which they are offered as bots for friedl."""
 
@@ -99,6 +108,9 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         smtp=given.get("smtp_url", ""),
         mail_from=given.get("mail_from", ""),
         push_anywhere=given.get("push_anywhere") == "1",
+        site_name=given.get("site_name", ""),
+        imprint=given.get("imprint", ""),
+        privacy=given.get("privacy", ""),
         usi=tuple(_program(word) for word in given.get("usi", "").split(";") if word.strip()),
     )
 
