@@ -8,6 +8,7 @@ import httpx
 import pytest
 import websockets
 
+from samurai.server.doctor.public import check_public
 from server.client import Person, play_at_random
 from server.proxies import caddy, certify, lasting_port, nginx, started
 from server.tables.test_tables import ME, leave, table_of
@@ -35,6 +36,13 @@ def test_a_game_is_played_behind_a_proxy_and_its_cookie_is_for_tls_only(proxied)
         await leave(anna)
 
     asyncio.run(story())
+
+
+def test_the_doctor_finds_nothing_wrong_with_our_proxies(proxied):
+    found = {finding.check: finding for finding in check_public(proxied)}
+    assert set(found) == {"TLS", "address", "clock", "proxy", "websocket"}
+    assert all(finding.status == "ok" for check, finding in found.items() if check != "TLS"), found
+    assert "valid for" in found["TLS"].sentence  # this certificate is for a short time
 
 
 def test_a_page_of_the_site_gets_through_a_proxy_and_one_of_another_does_not(proxied):

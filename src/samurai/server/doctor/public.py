@@ -27,6 +27,8 @@ _TIMEOUT: Final = 10.0
 _FORGED: Final = "203.0.113.99"
 """An address for documentation, which nobody has."""
 
+_LOOPBACK: Final = ("127.0.0.1", "::1")
+
 _DAYS: Final = 14
 """Days before its end at which a certificate should have been renewed."""
 
@@ -106,7 +108,8 @@ def _clock(seconds: float) -> Finding:
 
 def proxy_finding(scheme: str, honest: SeenOut, forged: SeenOut) -> Finding:
     """Judge how a request arrives, and one that pretends to come from elsewhere."""
-    if forged.address == _FORGED:
+    here = honest.address in _LOOPBACK  # the proxy, or the server, trusts this very machine, so a forgery says nothing
+    if forged.address == _FORGED and not here:
         advice = "Let the proxy append to X-Forwarded-For or replace it, and name only the proxy in SAMURAI_PROXIES."
         return Finding("proxy", "problem", "Anyone can claim any address, and so evade all limits.", advice)
     if honest.forwarded and not honest.trusted:
@@ -118,7 +121,8 @@ def proxy_finding(scheme: str, honest: SeenOut, forged: SeenOut) -> Finding:
     if scheme == "https" and not honest.forwarded:
         advice = f"The proxy must send X-Forwarded-For. {_GUIDE}"
         return Finding("proxy", "problem", "The proxy does not say for whom it asks.", advice)
-    return Finding("proxy", "ok", "Addresses and the scheme arrive as they should.")
+    rest = " Whether anyone can claim another address is seen only from another machine." if here else ""
+    return Finding("proxy", "ok", f"Addresses and the scheme arrive as they should.{rest}")
 
 
 def _websocket(url: str) -> Finding:
