@@ -17,6 +17,7 @@ from samurai.store.database import Stale
 from samurai.store.people import people
 from samurai.store.people.people import ChatLine, Person, Rating
 from samurai.store.people.personal_data import GONE, NAMELESS, belongings
+from samurai.store.people.ratings import settle
 from samurai.store.schema import log, metadata
 from samurai.store.schema import people as people_table
 from samurai.store.tables import tables
@@ -129,7 +130,7 @@ def settled_store(database):  # noqa: F811
         people.report(connection, "over", ChatLine(said.id, 5, "anna", "Anna", "rude"))
         people.report(connection, "over", ChatLine(0, 5, "ben", "Ben", "Ben complains"))
         people.mute(connection, "anna", "ben")
-        people.settle(connection, "on", [Rating("ben", "friedl", 2, 26.0, 8.0, 1)])
+        settle(connection, "on", [Rating("ben", "friedl", 2, 26.0, 8.0, 1)])
         leave_a_row_in_every_other_table(connection, "ben")
 
 

@@ -14,6 +14,7 @@ from sqlalchemy import event, inspect
 from samurai.engine.errors import UserError
 from samurai.engine.game import IllegalAction, Outcome
 from samurai.engine.record import Record, new_record
+from samurai.engine.seal import Seal
 from samurai.engine.table import Table
 from samurai.games import load
 from samurai.store import processes
@@ -22,11 +23,12 @@ from samurai.store.files.files import save
 from samurai.store.files.transfer import back_up, export_games, import_games, restore
 from samurai.store.people import people
 from samurai.store.people.people import ChatLine, Person, Rating
+from samurai.store.people.ratings import settle
 from samurai.store.schema import HEAD, metadata
 from samurai.store.tables import reviews, tables
 from samurai.store.tables.appending import Line
-from samurai.store.tables.beginning import begin
-from samurai.store.tables.tables import Chair, TableInfo
+from samurai.store.tables.beginning import Start, begin, start_all
+from samurai.store.tables.tables import Chair, New, TableInfo
 
 ANNA = Person("anna", "Anna", "guest", 1)
 
@@ -230,7 +232,7 @@ def test_chat_mutes_reports_and_ratings(database):
         people.report(connection, "t", ChatLine(said[0].id, 5, "anna", "Anna", "rude"))
         new = Rating("anna", "friedl", 2, 26.0, 8.0, 1)
         assert tables.unsettled(connection) == ["t"]
-        assert people.settle(connection, "t", [new]) and not people.settle(connection, "t", [new])
+        assert settle(connection, "t", [new]) and not settle(connection, "t", [new])
         assert people.ratings_of(connection, "anna") == [new] and not tables.unsettled(connection)
 
 
@@ -360,3 +362,45 @@ def test_only_a_time_in_which_nobody_was_there_is_an_outage(database):
         assert processes.outages(connection, 20_000, 30_000) == [], "the clock of another host is late"
         assert processes.outages(connection, 52_000, 30_000) == [(21_000, 57_000)]
         assert processes.outages(connection, 60_000) == [(21_000, 57_000), (52_000, 65_000)]
+
+
+def waiting(name, **more):
+    """A new table with one seat still open."""
+    usual = {"players": (), "status": "waiting", "listed": False, "key": "k", "options": {}}
+    return info(name, **usual, **more)
+
+
+def test_of_tables_made_together_only_the_one_that_is_wrong_is_refused(database):
+    async def make():
+        made = [New(waiting("a", seal=Seal("a" * 64, ("", ""))), b"secret"), New(waiting("b", seal=Seal("b" * 64)))]
+        jobs = [database.write_together(tables.create_all, new) for new in (*made, New(waiting("c")))]
+        return await asyncio.gather(*jobs, return_exceptions=True)
+
+    good, bad, plain = asyncio.run(make())
+    assert good is plain is None and isinstance(bad, UserError), "nobody has prepared its seal"
+    with database.transaction() as connection:
+        assert tables.find(connection, "a") == waiting("a", seal=Seal("a" * 64, ("", "")))
+        assert (tables.find(connection, "b"), tables.find(connection, "c")) == (None, waiting("c"))
+
+
+def test_games_start_together_but_only_at_tables_that_are_as_they_were_known(database):
+    create(database, *(waiting(name) for name in "abc"))
+    record = Record("friedl", 1, 2, {"rules": "booklet"}, ("Anna", "Ben"), "2026-11-18")
+    ben = Chair("ben", None, "Ben")
+
+    async def begin_all():
+        with database.transaction() as connection:
+            people.add(connection, Person("ben", "Ben", "guest", 1))
+            tables.seat_somebody(connection, "b", 1, Chair(), Chair(None, "greedy", "greedy"))
+        wanted = [Start(waiting(name), {1: ben}, record, append(0, "x", table=name, at=9), "me") for name in "abc"]
+        jobs = [database.write_together(start_all, start) for start in wanted]
+        return await asyncio.gather(*jobs, return_exceptions=True)
+
+    first, second, third = asyncio.run(begin_all())
+    assert first is third is None and isinstance(second, Stale), "somebody has taken the last seat of the second one"
+    with database.transaction() as connection:
+        begun, other = tables.find(connection, "a"), tables.find(connection, "b")
+    assert (begun.status, begun.players, begun.revision, begun.changed) == ("playing", ("Anna", "Ben"), 1, 9)
+    assert begun.chairs == (Chair("anna", None, "Anna"), ben) and begun.options == {"rules": "booklet"}
+    assert other.status == "waiting" and other.chairs[1].bot == "greedy"
+    assert (log(database, "a"), log(database, "b")) == (["x"], [])

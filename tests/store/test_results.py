@@ -10,6 +10,7 @@ from samurai.engine.game import Outcome
 from samurai.store.database import Database, address
 from samurai.store.people import people
 from samurai.store.people.people import Person, Rating
+from samurai.store.people.ratings import settle
 from samurai.store.tables import results, tables
 from samurai.store.tables.results import Opponent, Order, Pace, Played, Range, Result, Won
 from samurai.store.tables.tables import Chair
@@ -122,12 +123,14 @@ def test_every_rated_game_leaves_a_point_of_the_rating(database):
     with database.transaction() as connection:
         for number, (name, mu) in enumerate([("a", 26.0), ("b", 24.5)], 1):
             after = [Rating(who, "board", 2, mu, 8.0, number) for who in ("anna", "ben")]
-            assert people.settle(connection, name, after) and not people.settle(connection, name, after)
-        assert people.settle(connection, "e", [Rating("anna", "friedl", 2, 27.0, 8.0, 1)])
+            assert settle(connection, name, after) and not settle(connection, name, after)
+        assert settle(connection, "e", [Rating("anna", "friedl", 2, 27.0, 8.0, 1)])
     points = asked(database, results.ratings)
     assert [(point.rating.game, point.rating.mu, point.rating.games) for point in points] == [
         ("board", 26.0, 1), ("board", 24.5, 2), ("friedl", 27.0, 1),
     ]  # fmt: skip
     assert len(asked(database, results.ratings, game="friedl")) == 1
     with database.transaction() as connection:
-        assert people.rating(connection, "anna", "board", 2).mu == 24.5, "the rating is the last point"
+        assert [one.mu for one in people.ratings_of(connection, "anna") if one.game == "board"] == [24.5], (
+            "the rating is the last point"
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from sqlalchemy import Connection
 from samurai.bots.lineup import invite
 from samurai.engine.game import AnyGame
 from samurai.engine.phrase import say
-from samurai.games import load
+from samurai.games import load, names
 from samurai.server.admin.follower import Care
 from samurai.server.analysis.conditional_replies import ConditionalReplies
 from samurai.server.bots.pace import Pace
@@ -29,6 +30,7 @@ from samurai.server.reactions import ServerReactions
 from samurai.server.refusal import Refusal
 from samurai.server.replay.replay import Replays
 from samurai.server.replay.review import Reviews
+from samurai.server.runtime.background import Background
 from samurai.server.runtime.health import Health
 from samurai.server.runtime.metrics import PUBLISH_INTERVAL, Metrics, publish
 from samurai.server.runtime.periodic import PeriodicJobs
@@ -44,6 +46,8 @@ from samurai.store.database import Database, address
 from samurai.store.people import people, sessions
 from samurai.store.people.people import Person
 from samurai.store.signals import Signal
+
+logger: Final = logging.getLogger(__name__)
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -92,6 +96,7 @@ class Server:
     _today: str = ""
     _here: set[str] = field(default_factory=set)
     _jobs: PeriodicJobs = field(default_factory=PeriodicJobs)
+    _notes: Background = field(default_factory=Background)
 
     def open(self) -> None:
         """Open the store; one that can't be used is refused with a readable message."""
@@ -112,6 +117,7 @@ class Server:
             invite(name, command)
         if not hasattr(self, "database"):
             self.open()
+        self._load_games()
         self.health = Health(self.database)
         secret = settings.secret or await self.database.write(people.setting_once, "secret", secrets.token_hex())
         self.signer = Signer(secret)
@@ -140,12 +146,21 @@ class Server:
         if settings.figures:
             self._jobs.every(PUBLISH_INTERVAL, "publish metrics", lambda: publish(self), delay=0.0)
 
+    def _load_games(self) -> None:
+        """Load the games now: later, everybody would wait for it when the first table is opened."""
+        for name in names():
+            try:
+                self.games(name)
+            except Exception:  # a package with a game may be broken
+                logger.exception("a game can't be loaded", extra={"game": name})
+
     async def stop(self) -> None:
         """Finish the work in progress and close everything."""
         self.health.close()
         await self.notifier.close()
         await self.care.close()
         await self._jobs.close()
+        await self._notes.close()
         await self.reviews.close()
         await self.replies.close()
         await self.bots.close()
@@ -168,7 +183,7 @@ class Server:
         found = await self.database.read(sessions.find, token := hash_token(cookie)) if cookie else None
         if found is None:
             return None
-        await self._note_day(_welcome(found.person).id)
+        self._note_day(_welcome(found.person).id)
         await self._note_use(token, found.last_day)
         return found.person
 
@@ -177,13 +192,13 @@ class Server:
         found = await self.database.read(people.find, person)
         if found is None or found.epoch != epoch:
             return None
-        await self._note_day(_welcome(found).id)
+        self._note_day(_welcome(found).id)
         return found
 
-    async def _note_day(self, person: str) -> None:
+    def _note_day(self, person: str) -> None:
         """Record once a day that somebody was here: the day, nothing finer."""
         if self._is_new_today(person):
-            await self.database.write(seen, person, self._today)
+            self._notes.spawn(self.database.write(seen, person, self._today))
 
     async def _note_use(self, token: str, last_day: str) -> None:
         """Record once a day that a session was used."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,7 +23,7 @@ from samurai.store.migrate import migrate
 from samurai.store.quick import NearReader, is_quick
 from samurai.store.signals import REACH
 from samurai.store.tables.appending import Append, Stale
-from samurai.store.writer import Writer
+from samurai.store.writer import Batch, Writer
 
 __all__ = ["Append", "Database", "Stale", "Unreachable", "address", "open_existing"]
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     import psycopg
 
 T = TypeVar("T")
+W = TypeVar("W")
 P = ParamSpec("P")
 
 _READERS: Final = 4
@@ -145,6 +146,10 @@ class Database:
     async def write(self, work: Callable[Concatenate[Connection, P], T], *arguments: P.args, **named: P.kwargs) -> T:
         """Run `work(connection, ...)`, perhaps more than once; the result is on the disk when this returns."""
         return await self.writer.write(lambda connection: work(connection, *arguments, **named))
+
+    def write_together(self, work: Callable[[Connection, Sequence[W]], Sequence[T]], wanted: W) -> asyncio.Future[T]:
+        """Let `work(connection, [wanted, ...])` do what many want at the same time, perhaps more than once."""
+        return self.writer.write(Batch(work, wanted))
 
     def append(self, append: Append) -> asyncio.Future[None]:
         """Append entries to a table's log, or raise Stale; they are on the disk when the future is done."""

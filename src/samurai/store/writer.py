@@ -41,6 +41,7 @@ from samurai.store.tables.appending import Append, Stale, append_all, is_stored
 logger: Final = logging.getLogger(__name__)
 
 T = TypeVar("T")
+W = TypeVar("W")
 
 _MANY: Final = 1
 _GATHER: Final = 0.006
@@ -54,11 +55,22 @@ _LAST_WORDS: Final = 10.0
 """Seconds that the thread gets to finish when the store is closed."""
 
 
+@dataclass(frozen=True, slots=True)
+class Batch(Generic[W, T]):
+    """One of many that want the same: `work(connection, wanted)` does it for all of them, and answers each in order.
+
+    While the event loop is busy, every statement waits for the GIL: so few statements are worth more than short ones.
+    """
+
+    work: Callable[[Connection, Sequence[W]], Sequence[T]]
+    wanted: W
+
+
 @dataclass(slots=True)
 class _Job(Generic[T]):
     """Something to write, the future that waits for it, and since when."""
 
-    work: Append | Callable[[Connection], T]
+    work: Append | Batch[Any, T] | Callable[[Connection], T]
     waits: asyncio.Future[T]
     since: float
     unsure: bool = False
@@ -70,7 +82,10 @@ _AnyJob: TypeAlias = _Job[Any]
 
 
 class Writer:
-    """The writer thread. A job is an `Append`, or a function of a connection that may be called more than once."""
+    """The writer thread. A job is an `Append`, one of a `Batch`, or a function of a connection.
+
+    Functions may be called more than once.
+    """
 
     def __init__(
         self,
@@ -102,7 +117,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="samurai-writer", daemon=True)
         self._thread.start()
 
-    def write(self, work: Append | Callable[[Connection], T]) -> asyncio.Future[T]:
+    def write(self, work: Append | Batch[Any, T] | Callable[[Connection], T]) -> asyncio.Future[T]:
         """Queue a job; its future is done when the result is safe on the disk, or has an exception if it is refused."""
         waits: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put(_Job(work, waits, monotonic()))
@@ -257,7 +272,7 @@ class Writer:
             if appends:
                 append_all(connection, appends)
                 send(connection, self._process, (Signal("table", append.table) for append in appends))
-            answers = [None if isinstance(job.work, Append) else job.work(connection) for job in jobs]
+            answers = _answers(connection, [job.work for job in jobs])
             if self._watch:
                 self._watch.look()
             self._committing = True
@@ -266,6 +281,24 @@ class Writer:
     def _refuse(self, jobs: Sequence[_AnyJob], why: str) -> None:
         if jobs:
             _call(jobs, [Unconfirmed() if job.unsure else Unreachable(why) for job in jobs])
+
+
+def _answers(
+    connection: Connection, works: Sequence[Append | Batch[Any, Any] | Callable[[Connection], Any]]
+) -> list[Any]:
+    """Do everything but the appends, each batch at once; return an answer for each, in order."""
+    answers: list[Any] = [None] * len(works)
+    batches: dict[Callable[[Connection, Sequence[Any]], Sequence[Any]], list[int]] = {}
+    for place, work in enumerate(works):
+        if isinstance(work, Batch):
+            batches.setdefault(work.work, []).append(place)
+        elif not isinstance(work, Append):
+            answers[place] = work(connection)
+    for together, places in batches.items():
+        wanted = [work.wanted for place in places if isinstance(work := works[place], Batch)]
+        for place, answer in zip(places, together(connection, wanted), strict=True):
+            answers[place] = answer
+    return answers
 
 
 def _call(jobs: Sequence[_AnyJob], answers: Sequence[object]) -> None:

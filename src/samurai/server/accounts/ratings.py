@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
 from samurai.store.database import Database
-from samurai.store.people import people
 from samurai.store.people.people import Rating
+from samurai.store.people.ratings import Rated, keep_ratings, mark_settled, ratings_of_all
 from samurai.store.processes import one_at_a_time
 from samurai.store.tables import tables
 
@@ -18,19 +19,30 @@ if TYPE_CHECKING:
 
 async def settle(database: Database, table: str) -> bool:
     """Apply a finished rated game to the ratings, unless that has been done; return whether it was applied."""
-    return await database.write(_settle, table)
+    return await database.write_together(settle_all, table)
 
 
-def _settle(connection: Connection, table: str) -> bool:
+def settle_all(connection: Connection, wanted: Sequence[str]) -> list[bool]:
+    """Apply finished rated games to the ratings, one after the other; return which of them were not applied before."""
     one_at_a_time(connection, "ratings")
-    info = tables.find(connection, table)
-    if info is None or not info.rated or not (info.outcome or is_decided(info)):
-        return False
-    before = [_rating(connection, chair.person or "", info) for chair in info.chairs]
-    after = rated(before, places(info))
-    return people.settle(
-        connection, table, [new for new in after if new.person]
-    )  # a player's account may have been deleted
+    infos = [info for info in tables.find_all(connection, wanted) if info.rated and (info.outcome or is_decided(info))]
+    ended = mark_settled(connection, [info.id for info in infos])
+    people = {chair.person for info in infos for chair in info.chairs if chair.person}
+    known = {(one.person, one.game, one.seats): one for one in ratings_of_all(connection, people)}
+    new: list[Rated] = []
+    for info in sorted((info for info in infos if info.id in ended), key=lambda info: (ended[info.id], info.id)):
+        after = _after(info, known)
+        known |= {(one.person, one.game, one.seats): one for one in after}
+        new += [Rated(one, info.id, ended[info.id]) for one in after]
+    keep_ratings(connection, new)
+    return [table in ended for table in wanted]
+
+
+def _after(info: TableInfo, known: Mapping[tuple[str, str, int], Rating]) -> list[Rating]:
+    """The ratings of a game's players after it, except of those whose accounts have been deleted."""
+    keys = [(chair.person or "", info.game, len(info.chairs)) for chair in info.chairs]
+    after = rated([known.get(key) or fresh(*key) for key in keys], places(info))
+    return [new for new in after if new.person]
 
 
 def is_decided(info: TableInfo) -> bool:
@@ -54,11 +66,6 @@ def places(info: TableInfo) -> tuple[int, ...]:
 def _gave_up(chair: Chair) -> bool:
     """Whether somebody has left a rated game, in which no seat starts out as a bot's."""
     return chair.bot is not None
-
-
-def _rating(connection: Connection, person: str, info: TableInfo) -> Rating:
-    known = people.rating(connection, person, info.game, len(info.chairs))
-    return known or fresh(person, info.game, len(info.chairs))
 
 
 def fresh(person: str, game: str, seats: int) -> Rating:

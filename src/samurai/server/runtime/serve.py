@@ -33,6 +33,9 @@ logger: Final = logging.getLogger(__name__)
 _HAND_OVER: Final = 0.0005
 """Seconds after which a busy event loop yields to the writer thread: all the moves in its batch wait for it."""
 
+_YOUNG: Final = 3_000, 5, 100_000
+"""When the garbage collector looks at young objects: often, for short pauses. What is older is left to the sweeper."""
+
 _DOORS: Final = 32
 """How many clients are let in at once: with a single one, a crowd that connects to a busy server waits for seconds."""
 
@@ -123,9 +126,7 @@ class _Server(uvicorn.Server):
         if self.started:
             sys.setswitchinterval(_HAND_OVER)
             gc.freeze()  # everything loaded so far stays for good
-            gc.set_threshold(
-                3_000, 20, 100
-            )  # short pauses: game values make few cycles, and the sweeper collects those
+            gc.set_threshold(*_YOUNG)
             self._ready(self)
 
 

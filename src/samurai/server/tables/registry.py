@@ -6,7 +6,7 @@ import asyncio
 from weakref import WeakValueDictionary
 
 from samurai.server.tables.open_table import Idle, OpenTable
-from samurai.store.tables.tables import OVER
+from samurai.store.tables.tables import OVER, TableInfo
 
 
 class Registry:
@@ -28,6 +28,14 @@ class Registry:
     def find(self, table: str) -> OpenTable | None:
         """An open table, or None."""
         return self._tables.get(table)
+
+    def expect(self, table: str) -> asyncio.Lock:
+        """The lock of a table that is about to be made; while it is kept, what other processes signal is noted."""
+        return self._locks.setdefault(table, asyncio.Lock())
+
+    def add(self, info: TableInfo, lock: asyncio.Lock) -> None:
+        """Add a table that has just been made, so that it need not be read."""
+        self._tables.setdefault(info.id, OpenTable(info.id, Idle(info), lock, used=info.created))
 
     @property
     def opened(self) -> list[OpenTable]:

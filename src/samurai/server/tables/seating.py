@@ -29,7 +29,7 @@ from samurai.store.people.people import Person
 from samurai.store.signals import Signal
 from samurai.store.tables import beginning
 from samurai.store.tables import tables as stored
-from samurai.store.tables.tables import PLAYING, WAITING, Chair, TableInfo
+from samurai.store.tables.tables import PLAYING, WAITING, Chair, New, TableInfo
 
 
 class WantedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,8 +86,10 @@ async def make(service: TableService, person: Person, wanted: WantedTable) -> Ta
     clock = msgspec.to_builtins(check(wanted.clock))
     listed = wanted.listed and not _is_shared(chairs)
     info = structs.replace(info, edition=game.edition, clock=clock, listed=listed, rated=wanted.rated)
+    lock = service.expect(info.id)
     async with within_caps(service, person.id, chairs):
-        await service.database.write(stored.create, info, secret)
+        await service.database.write_together(stored.create_all, New(info, secret))
+    service.add(info, lock)
     return await begin_if_full(service, info.id) if info.full else info
 
 

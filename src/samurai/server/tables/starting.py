@@ -14,6 +14,7 @@ from samurai.server.tables.open_table import Idle, OpenTable
 from samurai.server.tables.playing import Playing, restore
 from samurai.server.tables.sealing import opened
 from samurai.server.tables.service import TableService
+from samurai.store.database import Stale
 from samurai.store.failing import Unconfirmed
 from samurai.store.tables import beginning
 from samurai.store.tables.beginning import Start
@@ -32,12 +33,13 @@ async def start(service: TableService, open_table: OpenTable, places: Mapping[Se
         return False
     wanted, after = await _prepared(service, open_table, places)
     try:
-        started = await service.change(beginning.start, known.id, wanted)
+        await service.database.write_together(beginning.start_all, wanted)
+    except Stale:  # somebody was faster, through another process
+        service.mark_outdated(known.id)
+        return False
     except (Unconfirmed, asyncio.CancelledError):  # only the store knows whether it has happened
         service.mark_outdated(known.id)
         raise
-    if not started:
-        return False
     open_table.replace(Idle(after.info))
     service.send_info(open_table)
     open_table.replace(after)
@@ -57,7 +59,7 @@ async def _prepared(
     begun = structs.replace(info, options=record.variant, players=record.players, seal=record.seal, **stands)
     before = restore(game, begun, (), chance)
     after = before.advance(before.table, now, service.database.process, bool(open_table.listeners))
-    return Start(open_table.info, places, record, after.append_to(begun)), after
+    return Start(open_table.info, places, record, after.append_to(begun), service.database.process), after
 
 
 def date_of(now: int) -> str:

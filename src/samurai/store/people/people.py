@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Column, Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from samurai.store.people.lookalikes import skeleton
@@ -17,12 +17,10 @@ from samurai.store.schema import (
     chat,
     mutes,
     people,
-    rating_history,
     ratings,
     reports,
     sessions,
     settings,
-    tables,
 )
 
 PersonKind = Literal["guest", "named", "bot", "gone"]
@@ -84,21 +82,30 @@ def add(connection: Connection, person: Person, claimed: str | None = None) -> N
     connection.execute(insert(people), [row | {"claimed": claimed, "skeleton": skeleton(person.name)}])
 
 
+def _by(column: Column[Any]) -> AnySelect:
+    return select(*COLUMNS).where(column == bindparam("wanted"))
+
+
+_BY_ID: Final = _by(_C.id)
+_BY_NAME: Final = _by(_C.claimed)
+_BY_TOKEN: Final = _by(_C.token)
+
+
 @quick
 def find(connection: Connection, person: str) -> Person | None:
     """The person with this id, if there is one."""
-    return _one(connection, _people().where(people.c.id == person))
+    return _one(connection, _BY_ID, person)
 
 
 def find_name(connection: Connection, claimed: str) -> Person | None:
     """The person with this claimed name, if there is one."""
-    return _one(connection, _people().where(people.c.claimed == claimed))
+    return _one(connection, _BY_NAME, claimed)
 
 
 @quick
 def find_token(connection: Connection, token: str) -> Person | None:
     """The bot account with this hashed token, if there is one."""
-    return _one(connection, _people().where(people.c.token == token))
+    return _one(connection, _BY_TOKEN, token)
 
 
 def names(connection: Connection, ids: Collection[str]) -> dict[str, str]:
@@ -109,16 +116,12 @@ def names(connection: Connection, ids: Collection[str]) -> dict[str, str]:
 
 def bots_of(connection: Connection, owner: str) -> list[Person]:
     """The bot accounts of a person, oldest first."""
-    chosen = _people().where(people.c.owner == owner).order_by(people.c.created)
-    return [Person(*row) for row in connection.execute(chosen)]
+    chosen = _by(people.c.owner).order_by(people.c.created)
+    return [Person(*row) for row in connection.execute(chosen, {"wanted": owner})]
 
 
-def _people() -> AnySelect:
-    return select(*COLUMNS)
-
-
-def _one(connection: Connection, chosen: AnySelect) -> Person | None:
-    row = connection.execute(chosen).one_or_none()
+def _one(connection: Connection, chosen: AnySelect, wanted: str) -> Person | None:
+    row = connection.execute(chosen, {"wanted": wanted}).one_or_none()
     return Person(*row) if row else None
 
 
@@ -179,9 +182,10 @@ def say(connection: Connection, table: str, line: ChatLine) -> ChatLine:
     return replace(line, id=connection.execute(insert(chat).returning(chat.c.id), row).scalar_one())
 
 
+_CHAT: Final = select(chat.c.id, chat.c.at, chat.c.person, chat.c.name, chat.c.text)
+_LINE: Final = _CHAT.where(chat.c.id == bindparam("number"), chat.c.text != "")
 _HEARD: Final = (
-    select(chat.c.id, chat.c.at, chat.c.person, chat.c.name, chat.c.text)
-    .where(chat.c.table_id == bindparam("table"), chat.c.text != "")
+    _CHAT.where(chat.c.table_id == bindparam("table"), chat.c.text != "")
     .order_by(chat.c.id.desc())
     .limit(bindparam("most"))
 )
@@ -197,8 +201,7 @@ def heard(connection: Connection, table: str, most: int = 100) -> list[ChatLine]
 @quick
 def line(connection: Connection, number: int) -> ChatLine | None:
     """The chat line with this number, unless it was removed."""
-    chosen = select(chat.c.id, chat.c.at, chat.c.person, chat.c.name, chat.c.text)
-    row = connection.execute(chosen.where(chat.c.id == number, chat.c.text != "")).one_or_none()
+    row = connection.execute(_LINE, {"number": number}).one_or_none()
     return ChatLine(*row) if row else None
 
 
@@ -233,29 +236,6 @@ def ratings_of(connection: Connection, person: str) -> list[Rating]:
     """A person's ratings, by game and number of seats."""
     chosen = select(ratings).where(ratings.c.person == person)
     return [Rating(*row) for row in connection.execute(chosen.order_by(ratings.c.game, ratings.c.seats))]
-
-
-def rating(connection: Connection, person: str, game: str, number: int) -> Rating | None:
-    """A person's rating at this game with this number of seats, if there is one."""
-    same = (ratings.c.person == person, ratings.c.game == game, ratings.c.seats == number)
-    row = connection.execute(select(ratings).where(*same)).one_or_none()
-    return Rating(*row) if row else None
-
-
-def settle(connection: Connection, table: str, results: Sequence[Rating]) -> bool:
-    """Apply the new ratings after a game, once; return False if that has been done already."""
-    once = update(tables).where(tables.c.id == table, tables.c.settled.is_(False)).values(settled=True)
-    if connection.execute(once).rowcount != 1:
-        return False
-    ended = connection.execute(select(tables.c.changed).where(tables.c.id == table)).scalar_one()
-    for new in results:
-        same = (ratings.c.person == new.person, ratings.c.game == new.game, ratings.c.seats == new.seats)
-        connection.execute(delete(ratings).where(*same))
-        row = {"person": new.person, "game": new.game, "seats": new.seats}
-        row |= {"mu": new.mu, "sigma": new.sigma, "games": new.games}
-        connection.execute(insert(ratings), row)
-        connection.execute(insert(rating_history), row | {"table_id": table, "at": ended})
-    return True
 
 
 def setting(connection: Connection, name: str) -> str | None:

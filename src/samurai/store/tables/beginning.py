@@ -7,20 +7,22 @@ from that moment on no contribution can be changed, and the commitments are reve
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, bindparam, select, update
 
 from samurai.engine.errors import UserError
 from samurai.engine.game import Seat
 from samurai.engine.phrase import say
 from samurai.engine.record import Record
 from samurai.engine.seal import commit
-from samurai.store.schema import Values, seats, tables
+from samurai.store.json_rows import GIVEN, SAME, cell, packed
+from samurai.store.schema import Cell, Values, seats, tables
+from samurai.store.signals import Signal, send
 from samurai.store.tables import tables as stored
-from samurai.store.tables.appending import Append, append_all
+from samurai.store.tables.appending import Append, Stale, append_all
 from samurai.store.tables.drawings import write_drawing
 from samurai.store.tables.tables import PLAYING, WAITING, Chair, TableInfo, cancel, lock, seat_somebody, seated
 
@@ -129,17 +131,78 @@ class Start(NamedTuple):
     append: Append
     """The draws that are made before anybody can act."""
 
+    process: str
+    """The process that starts it."""
 
-def start(connection: Connection, table: str, wanted: Start) -> bool:
-    """Fill the last seats and start the game, all or nothing; return False if the table was not as it was known."""
-    if lock(connection, table) != wanted.known:
-        return False
-    check_parts(seated(wanted.known, wanted.places).chairs, tuple(wanted.places))
-    for seat, chair in wanted.places.items():
-        seat_somebody(connection, table, seat, wanted.known.chairs[seat], chair)
-    connection.execute(update(tables).where(tables.c.id == table).values(**_begun(wanted.record)))
-    append_all(connection, [wanted.append])
-    return True
+
+def start_all(connection: Connection, wanted: Sequence[Start]) -> list[None]:
+    """Fill the last seats of tables and start their games; raise Stale if any of them is not as it was known."""
+    after = [seated(start.known, start.places) for start in wanted]
+    for start, info in zip(wanted, after, strict=True):
+        check_parts(info.chairs, tuple(start.places))
+    dialect = connection.dialect.name
+    if dialect == "postgresql":
+        connection.execute(_LOCKING, {"wanted": [info.id for info in after]})
+    sitting = [row for start, info in zip(wanted, after, strict=True) for row in _sitting(start.known, info)]
+    if connection.exec_driver_sql(_SITTING[dialect], packed(sitting)).rowcount != len(sitting):
+        raise Stale
+    begun = [_beginning(start, info) for start, info in zip(wanted, after, strict=True)]
+    if connection.exec_driver_sql(_BEGINNING[dialect], packed(begun)).rowcount != len(begun):
+        raise Stale
+    append_all(connection, [start.append for start in wanted])
+    send(connection, wanted[0].process, (Signal("table", info.id) for info in after))
+    return [None] * len(wanted)
+
+
+_LOCKING: Final = (
+    select(tables.c.id)
+    .where(tables.c.id.in_(bindparam("wanted", expanding=True)))
+    .order_by(tables.c.id)
+    .with_for_update()
+)
+"""Rows are locked in the order of their ids, so that two processes never deadlock."""
+
+_CHAIR: Final = ("person", "bot", "name", "contribution", "commitment")
+
+
+def _sitting(before: TableInfo, after: TableInfo) -> list[tuple[Cell, ...]]:
+    """For each seat of a table, who sits there afterwards, and who must sit there before."""
+    chairs = enumerate(zip(before.chairs, after.chairs, strict=True))
+    return [(before.id, seat, *_stored(new), *_stored(old)) for seat, (old, new) in chairs]
+
+
+def _stored(chair: Chair) -> tuple[Cell, ...]:
+    return chair.person, chair.bot, chair.name, chair.contribution or None, chair.commitment or None
+
+
+def _sit_down(dialect: str) -> str:
+    """The UPDATE that fills seats, each only if it is as it was known."""
+    table, seat = (cell(dialect, seats, name, at) for at, name in enumerate(("table_id", "seat")))
+    new = ", ".join(f"{name} = {cell(dialect, seats, name, at)}" for at, name in enumerate(_CHAIR, 2))
+    first = 2 + len(_CHAIR)
+    old = [f"seats.{name} {SAME[dialect]} {cell(dialect, seats, name, at)}" for at, name in enumerate(_CHAIR, first)]
+    place = f"seats.table_id = {table} AND seats.seat = {seat}"
+    return f"UPDATE seats SET {new} FROM {GIVEN[dialect]} WHERE {' AND '.join((place, *old))}"
+
+
+_BEGUN: Final = ("options", "players", "date", "status", "edition", "drawing", "listed")
+
+
+def _beginning(start: Start, info: TableInfo) -> tuple[Cell, ...]:
+    changes = {**_begun(start.record), "listed": info.listed}
+    return info.id, info.revision, *(changes[name] for name in _BEGUN)
+
+
+def _begin_all(dialect: str) -> str:
+    """The UPDATE that starts the games of tables, each only if it still waits, and nothing has been played there."""
+    table, revision = (cell(dialect, tables, name, at) for at, name in enumerate(("id", "revision")))
+    changes = ", ".join(f"{name} = {cell(dialect, tables, name, at)}" for at, name in enumerate(_BEGUN, 2))
+    same = f"tables.id = {table} AND tables.revision = {revision} AND tables.status = '{WAITING}'"
+    return f"UPDATE tables SET {changes} FROM {GIVEN[dialect]} WHERE {same}"
+
+
+_SITTING: Final = {dialect: _sit_down(dialect) for dialect in GIVEN}
+_BEGINNING: Final = {dialect: _begin_all(dialect) for dialect in GIVEN}
 
 
 def _begun(opened: Record) -> Values:

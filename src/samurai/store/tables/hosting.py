@@ -6,10 +6,10 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, and_, case, func, select, update
+from sqlalchemy import Connection, and_, bindparam, case, func, or_, select, update
 
 from samurai.store.quick import quick
-from samurai.store.schema import seats, tables
+from samurai.store.schema import AnySelect, seats, tables
 from samurai.store.tables.tables import PLAYING, WAITING
 
 _AT_ONCE: Final = 5_000
@@ -23,10 +23,8 @@ class Hosted(NamedTuple):
     against_bots: int
 
 
-@quick
-def unfinished(connection: Connection, person: str) -> Hosted:
-    """Count the unfinished tables of a host, except those where the host has left and a bot plays on."""
-    host = seats.c.person == person
+def _counting_hosted() -> AnySelect:
+    host = seats.c.person == bindparam("host")
     kinds = {
         "mine": and_(host, seats.c.bot.is_(None)),
         "left": and_(host, seats.c.bot.is_not(None)),
@@ -34,8 +32,17 @@ def unfinished(connection: Connection, person: str) -> Hosted:
     }
     counts = [func.sum(case((kind, 1), else_=0)).label(name) for name, kind in kinds.items()]
     chosen = select(func.count().label("seats"), *counts).join(tables)
-    chosen = chosen.where(tables.c.host == person, tables.c.status.in_((WAITING, PLAYING)))
-    rows = connection.execute(chosen.group_by(tables.c.id)).all()
+    unfinished = or_(tables.c.status == WAITING, tables.c.status == PLAYING)
+    return chosen.where(tables.c.host == bindparam("host"), unfinished).group_by(tables.c.id)
+
+
+_HOSTED: Final = _counting_hosted()
+
+
+@quick
+def unfinished(connection: Connection, person: str) -> Hosted:
+    """Count the unfinished tables of a host, except those where the host has left and a bot plays on."""
+    rows = connection.execute(_HOSTED, {"host": person}).all()
     here = [row for row in rows if row.mine or not row.left]
     return Hosted(len(here), sum(bool(row.bots) and row.mine + row.left + row.bots == row.seats for row in here))
 

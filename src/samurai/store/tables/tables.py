@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from sys import intern
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import structs
-from sqlalchemy import Connection, and_, bindparam, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, func, or_, select, update
 
 from samurai.engine.errors import UserError
 from samurai.engine.game import Outcome, Seat
 from samurai.engine.phrase import say
 from samurai.engine.record import Entry, Record
 from samurai.engine.seal import Seal
+from samurai.store.json_rows import insert_all
 from samurai.store.quick import quick
 from samurai.store.schema import AnyRow, AnySelect, Values, log, seals, seats, tables
 from samurai.store.tables.appending import Line, Status
@@ -135,27 +136,46 @@ def new_key() -> str:
     return secrets.token_urlsafe(12)
 
 
+class New(NamedTuple):
+    """A table to be made, and the secret of its seal; without one the seal must have been prepared, and be unused."""
+
+    info: TableInfo
+    secret: bytes = b""
+
+
 def create(connection: Connection, info: TableInfo, secret: bytes = b"") -> None:
-    """Add a new table to the store, with the secret of its seal.
+    """Add a new table to the store."""
+    create_all(connection, [New(info, secret)])
 
-    Without the secret, the seal must have been prepared, and no other table may have used it.
-    """
-    if info.seal and secret:
-        connection.execute(insert(seals), [_seal_row(info.seal.hash, secret, info.created)])
-    elif info.seal:
-        _use(connection, info.seal.hash)
-    row = {name: getattr(info, name) for name in ("id", "code", "game", "edition", "date", "status", "host", "key")}
-    row |= {name: getattr(info, name) for name in ("listed", "rated", "revision", "wake", "created", "changed")}
-    row |= {"options": json.dumps(dict(info.options)), "clock": json.dumps(dict(info.clock)), "to_act": ""}
-    row |= {"players": json.dumps(info.players) if info.players else None}
+
+def create_all(connection: Connection, wanted: Sequence[New]) -> list[None]:
+    """Add new tables to the store."""
+    for new in wanted:
+        if new.info.seal and not new.secret:
+            _use(connection, new.info.seal.hash)
+    insert_all(connection, seals, [_seal_row(new) for new in wanted if new.secret])
+    insert_all(connection, tables, [_row(new.info) for new in wanted])
+    insert_all(connection, seats, [_seat_row(info.id, *one) for info, _ in wanted for one in enumerate(info.chairs)])
+    return [None] * len(wanted)
+
+
+def _seal_row(new: New) -> Values:
+    return {
+        "seal": new.info.seal.hash if new.info.seal else None,
+        "secret": new.secret.hex(),
+        "used": True,
+        "at": new.info.created,
+    }
+
+
+def _row(info: TableInfo) -> Values:
+    same = ("id", "code", "game", "edition", "date", "status", "host", "key", "listed", "rated", "revision", "wake")
+    row: Values = {name: getattr(info, name) for name in (*same, "created", "changed")}
     begun = info.players and info.status != WAITING
-    row |= {"seal": info.seal and info.seal.hash, "drawing": write_drawing(info.seal) if begun else None}
-    connection.execute(insert(tables), [row])
-    connection.execute(insert(seats), [_seat_row(info.id, number, chair) for number, chair in enumerate(info.chairs)])
-
-
-def _seal_row(seal: str, secret: bytes, now: int) -> Values:
-    return {"seal": seal, "secret": secret.hex(), "used": True, "at": now}
+    row |= {"options": json.dumps(dict(info.options)), "clock": json.dumps(dict(info.clock)), "to_act": ""}
+    row |= {"players": json.dumps(info.players) if info.players else None, "settled": False}
+    row |= {"seal": info.seal.hash if info.seal else None, "drawing": write_drawing(info.seal) if begun else None}
+    return row
 
 
 def _use(connection: Connection, seal: str) -> None:
@@ -168,7 +188,7 @@ def _seat_row(table: str, seat: int, chair: Chair) -> Values:
     return {"table_id": table, "seat": seat, **_sitting(chair)}
 
 
-def _sitting(chair: Chair) -> dict[str, str | None]:
+def _sitting(chair: Chair) -> Values:
     part = {"contribution": chair.contribution or None, "commitment": chair.commitment or None}
     return {"person": chair.person, "bot": chair.bot, "name": chair.name, **part}
 
@@ -193,6 +213,11 @@ def find(connection: Connection, table: str) -> TableInfo | None:
     """The table with this id, if there is one."""
     row = connection.execute(_ONE, {"table": table}).one_or_none()
     return _with_chairs(connection, row) if row else None
+
+
+def find_all(connection: Connection, wanted: Collection[str]) -> list[TableInfo]:
+    """The tables with these ids, in any order."""
+    return read_infos(connection, select(tables).where(tables.c.id.in_(wanted)))
 
 
 def lock(connection: Connection, table: str) -> TableInfo:
