@@ -49,7 +49,7 @@ def test_a_lot_is_one_of_the_listed_and_looks_are_small_numbers(name):
     for games, listed in positions(name, 3, 9):
         code = policy.lot(games, lots)
         assert code in listed
-        assert abs(policy.look(games, code)) < 12
+        assert abs(policy.look(games, policy.first_priors(), code)) < 12
 
 
 @pytest.mark.parametrize("name", ["board", "cards"])
@@ -66,9 +66,9 @@ def test_rewards_share_one_first_place(name):
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_search_judges_a_state_as_its_value_does(name, seats):
     judge, kernel = (import_module(f"samurai.games.{name}.{part}") for part in ("search.evaluation", "kernel"))
-    value, chances = load(name).worth.value, np.zeros(8)
+    value, weights, chances = load(name).worth.value, judge.first_weights(), np.zeros(8)
     for games, _ in positions(name, seats, seats):
-        judge.evaluate(games, chances)
+        judge.evaluate(games, weights, chances)
         assert chances[:seats].sum() == pytest.approx(1)
         state = kernel.unpack(games)
         odds = [value(state, seat) for seat in range(seats)]
@@ -77,7 +77,7 @@ def test_a_search_judges_a_state_as_its_value_does(name, seats):
 
 def test_taking_the_last_space_while_ahead_looks_better_than_giving_it_away():
     policy = import_module("samurai.games.board.search.policy")
-    hopes = policy.HOPES
+    hopes = policy.first_priors()[: policy.COSTS].reshape(-1, policy.WIDE)
     assert hopes[0, policy.MOST + 1] == 1
     assert hopes[0, policy.MOST] == 0
     assert hopes[0, policy.MOST - 1] == -LOST

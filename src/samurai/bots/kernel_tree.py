@@ -7,20 +7,20 @@ chance makes none. An action that is illegal in this deal is skipped, so a node'
 it was available. A node considers only the few most promising actions at first, and more as it is visited (widening).
 Every seat maximizes its own result (max^n).
 
-The functions below know no game: a `TreeSearch` compiles them against the kernels of one game.
+The functions below know no game: a `TreeSearch` (`tree_search.py`) compiles them against the kernels of one game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import log, sqrt
-from typing import Final, Generic, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from samurai.engine.game import CHANCE, A, S
-from samurai.kernels import GIVEN, Ints, Namespace, Records, bound, generator, records
+from samurai.engine.game import CHANCE
+from samurai.kernels import GIVEN, Ints, Records
 
 Games = Records
 Floats = NDArray[np.float64]
@@ -44,7 +44,7 @@ DEEPEST: Final = 400
 """The greatest depth of a round, in actions."""
 
 STEER: Final = ("explore", "trust", "first", "spread", "sample", "ahead", "whole", "margin", "peek")
-"""The parameters of a search, by their index in an array (see `search.Steer`)."""
+"""The parameters of a search, by their index in an array (see `steer.Steer`)."""
 
 EXPLORE, TRUST, FIRST, SPREAD, SAMPLE, AHEAD, WHOLE, MARGIN, PEEK = range(len(STEER))
 
@@ -72,14 +72,14 @@ lot: Callable[[Games, Ints], int] = GIVEN
 legal: Callable[[Games, int], bool] = GIVEN
 """Whether an action that was legal in another deal is legal in this one."""
 
-look: Callable[[Games, int], float] = GIVEN
-"""The prior of an action: how good it looks without search."""
+look: Callable[[Games, Floats, int], float] = GIVEN
+"""The prior of an action, by the policy's weights: how good it looks without search."""
 
 rewards: Callable[[Games, Ints, Floats, float], None] = GIVEN
 """Compute each seat's reward at the end; the last argument is how much the margin counts."""
 
-evaluate: Callable[[Games, Floats], None] = GIVEN
-"""Estimate each seat's chance of winning."""
+evaluate: Callable[[Games, Floats, Floats], None] = GIVEN
+"""Estimate each seat's chance of winning, by the weights of the evaluation, and write it into the last argument."""
 
 secret: Callable[[Games], bool] = GIVEN
 """Whether the action to be taken now is hidden from the other seats."""
@@ -117,6 +117,13 @@ class Memory(NamedTuple):
     marks: Ints
     """By action: the number of the last `best_child` call that met it. The last item is the current number."""
 
+    value: Floats
+    policy: Floats
+    """The weights of the evaluation and of the priors: arrays, so that other weights need no other machine code."""
+
+    sums: Floats
+    """By seat: the sum of its results over all rounds."""
+
 
 SEAT, TOP, USED = range(3)
 
@@ -135,13 +142,15 @@ def search(memory: Memory, root: Games, rounds: int) -> None:
         if play_on(memory, games, int(memory.steer[AHEAD])):
             rewards(games, ends, shares, memory.steer[MARGIN])
         else:
-            evaluate(games, judged)
+            evaluate(games, memory.value, judged)
             see_the_end(memory, games, ends, shares, judged)
         # Backpropagate: every node on the path gets the reward of the seat that moved into it.
         for at in range(depth + 1):
             node = path[at]
             memory.tree[node].visits += 1
             memory.tree[node].value += shares[memory.tree[node].seat]
+        for seat in range(len(shares)):
+            memory.sums[seat] += shares[seat]
 
 
 def go_down(memory: Memory, games: Games, path: Ints) -> int:
@@ -223,7 +232,7 @@ def untried(memory: Memory, games: Games) -> tuple[int, float]:
     best, code = -np.inf, -1
     for at in range(actions(games, memory.codes)):
         if memory.marks[memory.codes[at]] != memory.marks[-1]:
-            good = look(games, memory.codes[at])
+            good = look(games, memory.policy, memory.codes[at])
             if good > best:
                 best, code = good, memory.codes[at]
     return code, best
@@ -253,86 +262,13 @@ def quick(memory: Memory, games: Games) -> int:
     """The cheap policy: the best-looking of a few random actions."""
     code, sample = lot(games, memory.rng), int(memory.steer[SAMPLE])
     if sample > 1:
-        best = look(games, code)
+        best = look(games, memory.policy, code)
         for _ in range(sample - 1):
             other = lot(games, memory.rng)
-            good = look(games, other)
+            good = look(games, memory.policy, other)
             if good > best:
                 best, code = good, other
     return code
 
 
 OURS: Final = (search, go_down, settle, descend, best_child, untried, play_on, see_the_end, quick)
-
-
-class TreeKernel(Protocol[S, A]):
-    """A game's compiled rules as the search uses them; a game's package `kernel` satisfies this."""
-
-    @property
-    def NOBODY(self) -> int:
-        """The "seat to act" when the game is over."""
-
-    def pack(self, state: S, /) -> Games:
-        """Return a state as an array of one record."""
-
-    def unpack(self, games: Games, /) -> S:
-        """Return the state that the first record holds."""
-
-    def encode(self, action: A, /) -> int:
-        """Return the code of an action."""
-
-    def decode(self, code: int, /) -> A:
-        """Return the action that a code stands for."""
-
-    def to_act(self, games: Games, /) -> int:
-        """Return the seat to act, CHANCE or NOBODY."""
-
-    def actions(self, games: Games, codes: Ints, /) -> int:
-        """List the legal actions in the array; return how many there are."""
-
-    def apply(self, games: Games, code: int, /) -> None:
-        """Apply an action."""
-
-    def chance(self, games: Games, rng: Ints, /) -> int:
-        """Apply one random action of chance."""
-
-    def places(self, games: Games, ends: Ints, /) -> None:
-        """Write the current place of each seat."""
-
-    def redeal(self, games: Games, seat: int, rng: Ints, /) -> None:
-        """Deal again, at random, everything a seat cannot see."""
-
-    def warm_jobs(self) -> Sequence[Callable[[], object]]:
-        """Return calls that compile or load every kernel."""
-
-
-class TreeSearch(Generic[S, A]):
-    """The search compiled for one game; `file` and `name` are those of the module that it becomes part of."""
-
-    def __init__(self, file: str, name: str, kernel: TreeKernel[S, A], game: Namespace) -> None:
-        """Bind the functions of this file to a game's kernels."""
-        self.kernel: Final = kernel
-        """The game's compiled rules."""
-
-        asked = {asked: game[asked] for asked in ASKED}
-        space = bound(OURS, {**globals(), **asked, "__name__": name}, file)
-        self._search: Final[Callable[[Memory, Games, int], None]] = space["search"]
-        self._actions: Final[int] = game["ACTIONS"]
-        self._first: Final[Callable[[], Games]] = game["first"]
-
-    def memory(self, nodes: int, seat: int, steer: tuple[float, ...], seed: int) -> Memory:
-        """Allocate the memory for a search by a seat."""
-        # Node 0 is the root and already used; that is also why 0 can mean "no node".
-        at = np.array((seat, 0, 1), np.int64)
-        codes, marks = np.zeros(self._actions, np.int64), np.zeros(self._actions + 1, np.int64)
-        return Memory(records(NODE, nodes), at, np.array(steer), generator(seed), codes, marks)
-
-    def grow(self, memory: Memory, root: Games, rounds: int) -> None:
-        """Search for this many more rounds from the node TOP, whose position is `root`."""
-        self._search(memory, root, rounds)
-
-    def warm(self) -> None:
-        """Compile, or load, the game's kernels and the search over them."""
-        for job in self.kernel.warm_jobs():
-            job()
-        self.grow(self.memory(16, 0, (0.5,) * len(STEER), 1), self._first(), 1)

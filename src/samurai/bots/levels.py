@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Final, Generic
 
 from samurai.bots.search import SearchBot
 from samurai.bots.simple import GreedyBot
+from samurai.bots.steer import FIRST_MODEL, LEARNED
 from samurai.engine.bot import Advice, Bot, Budget
 from samurai.engine.game import A, Game, S, V
 from samurai.engine.observation import Observation
@@ -38,6 +40,9 @@ class Level:
     rounds: int = 0
     """How many rounds it searches; 0: it only looks one action ahead."""
 
+    model: str = FIRST_MODEL
+    """What its search judges by (see `SearchBot`): only the strongest has learned, so that the steps stay even."""
+
 
 EXCHANGES: Final = ("swap", "move")
 
@@ -51,7 +56,7 @@ LEVELS: Final = (
     Level("bugyo", "a magistrate, who weighs the other side", rounds=450),
     Level("karo", "an elder, who has seen many games", rounds=1_500),
     Level("daimyo", "a lord, who hardly errs", rounds=6_000),
-    Level("shogun", "all we have, for as long as the clock allows", rounds=1_000_000),
+    Level("shogun", "all we have, for as long as the clock allows", rounds=1_000_000, model=LEARNED),
 )
 """The ranks, weakest first."""
 
@@ -71,7 +76,15 @@ class LevelBot(Generic[S, A, V]):
 
     def __post_init__(self) -> None:
         """Make the search behind the level."""
-        self._search = SearchBot(self.game, self.rng, rounds=self.level.rounds or ADVICE_ROUNDS)
+        self._search = SearchBot(self.game, self.rng, self.level.rounds or ADVICE_ROUNDS, self.level.model)
+
+    def judging_by(self, model: str) -> LevelBot[S, A, V]:
+        """Return the same bot with another model (see `SearchBot`); a file that cannot be used is refused."""
+        if model != FIRST_MODEL:
+            from samurai.bots.judgement import check_file  # needs NumPy
+
+            check_file(Path(model), self.game.name)
+        return LevelBot(replace(self.level, model=model), self.game, self.rng)
 
     @property
     def expected(self) -> float | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from samurai.bots.levels import LEVELS, makers
+from samurai.bots.levels import LEVELS, LevelBot, makers
 from samurai.bots.simple import GreedyBot, RandomBot
+from samurai.bots.steer import FIRST_MODEL
 from samurai.engine.bot import AnyBot
 from samurai.engine.errors import UserError
 from samurai.engine.game import AnyAction, AnyGame, AnyState, AnyView
@@ -33,7 +34,11 @@ USI: Final = "usi:"
 """Prefix of the name of a USI program: `usi:fairy-stockfish`. Never make one that a stranger names."""
 
 SIGN: Final = ":"
-"""Marks the name of a user's own bot: `mine.py:Careful` or `package.mine:Careful`. Never make one a stranger names."""
+"""Marks the name of a user's own bot: `mine.py:Careful` or `package.mine:Careful`; after the name of a level that
+searches, a file of learned weights: `shogun:FILE`. Never make one a stranger names."""
+
+FIRST_SHOGUN: Final = "shogun-1"
+"""The strongest bot as it was before it learned: a baseline for measurements, in no list."""
 
 
 _INVITED: Final[dict[str, str]] = {}
@@ -70,11 +75,23 @@ def make_bot(name: str, game: AnyGame, rng: Random) -> AnyBot:
         return make(command, game, rng)
     if protocol + SIGN == USI:
         raise UserError("program", f"{game.name} has no USI programs")
+    if name == FIRST_SHOGUN:
+        return _judging_by(FIRST_MODEL, list(BOTS)[-1], game, rng)
+    if protocol in BOTS and command:
+        return _judging_by(command, protocol, game, rng)
     if SIGN in name:
         from samurai.bots.own import OwnBot
 
         return OwnBot(name, game, rng)
     return _maker(name, game)(game, rng)
+
+
+def _judging_by(model: str, name: str, game: AnyGame, rng: Random) -> AnyBot:
+    """Make a level's bot whose search judges by other weights."""
+    bot = _maker(name, game)(game, rng)
+    if not isinstance(bot, LevelBot) or not bot.level.rounds:
+        raise UserError("bot", f"{name} of {game.name} takes no weights: only levels with a tree search do")
+    return bot.judging_by(model)
 
 
 def _program(protocol: str, game: AnyGame) -> MakeProgramBot[AnyState, AnyAction, AnyView] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
@@ -9,12 +10,15 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple
 
 from samurai.bots.ready import Searcher, say_not_ready, searcher
 from samurai.bots.simple import GreedyBot
+from samurai.bots.steer import LEARNED
 from samurai.engine.bot import Advice, Budget
 from samurai.engine.game import A, Game, S, Seat, V
 from samurai.engine.observation import Observation
 
 if TYPE_CHECKING:
-    from samurai.bots.kernel_tree import Memory, TreeSearch
+    from samurai.bots.judgement import Judgement
+    from samurai.bots.kernel_tree import Games, Memory
+    from samurai.bots.tree_search import TreeSearch
 
 NODES: Final = 1 << 18
 """The capacity of a tree; when it is full, the search only refines the nodes it has."""
@@ -27,48 +31,6 @@ SLICE: Final = 0.005
 
 FEW: Final = 5
 """How many actions an evaluation lists."""
-
-
-class Steer(NamedTuple):
-    """The parameters of a search, in the order the kernels expect."""
-
-    explore: float = 0.15
-    """The exploration constant of UCB; evaluated lines differ little, so a small one is enough."""
-
-    trust: float = 1.0
-    """How many visits an action's prior counts for."""
-
-    first: float = 2.0
-    spread: float = 1.0
-    """A node considers `first` plus `spread` times the square root of its visits actions."""
-
-    sample: float = 4.0
-    """How many random actions the cheap policy compares for each action it plays."""
-
-    ahead: float = 6.0
-    """How many actions a line is continued before it is evaluated."""
-
-    whole: float = 0.5
-    """The playout's weight beside the evaluation: a playout errs by chance, the evaluation always in the same way."""
-
-    margin: float = 0.15
-    """How much the margin counts beside winning."""
-
-    peek: float = 0.0
-    """Whether it sees the true state: for measuring what that is worth, never for play."""
-
-
-STRONGEST: Final = Steer()
-TO_THE_END: Final = 400.0
-"""More actions than any game has."""
-
-TRIES_MORE: Final = 0.5
-"""The exploration constant where lines are played to the end: those results vary much more."""
-
-
-def at_table(steer: Steer, seats: int) -> Steer:
-    """Return the parameters for this many players: with more than two, every line is played to its end."""
-    return steer if seats == 2 else steer._replace(explore=TRIES_MORE, ahead=TO_THE_END)
 
 
 class Tried(NamedTuple):
@@ -86,9 +48,14 @@ class SearchBot(Generic[S, A, V]):
 
     game: Game[S, A, V]
     rng: Random
-    steer: Steer = STRONGEST
     rounds: int = 1_000_000
     """The most rounds it searches."""
+
+    model: str = LEARNED
+    """What it judges by: the game's own model, FIRST_MODEL, or a file of learned weights."""
+
+    tweaks: Mapping[str, float] = field(default_factory=dict)
+    """Parameters of the search that differ from the model's, by their names in `Steer`."""
 
     expected: float | None = None
     """The value it expected of its last choice, from 0 to 1 (see `Advice`); None where it did not search."""
@@ -117,7 +84,7 @@ class SearchBot(Generic[S, A, V]):
         if ready is None:
             return []
         if self._tree is None or not self._tree.goes_on(sight):
-            self._tree = _Tree(ready, self.game, sight, self.steer, self.rng)
+            self._tree = self._plant(ready, sight)
         rounds = min(budget.rounds, self.rounds)
         self._tree.grow(Budget(budget.seconds - (perf_counter() - begin), rounds, budget.stop))
         return self._tree.tried()
@@ -151,10 +118,15 @@ class SearchBot(Generic[S, A, V]):
         ready = self._ready(budget)
         if ready is None:
             return None
-        tree = _Tree(ready, self.game, sight, self.steer, self.rng)
+        tree = self._plant(ready, sight)
         tree.suppose(action)
         tree.grow(budget)
         return tree.mean()
+
+    def _plant(self, ready: TreeSearch[S, A], sight: Observation[A, V]) -> _Tree[S, A, V]:
+        root = ready.kernel.pack(self.game.rules.guess(sight.view, self.rng))
+        judgement = ready.judgement(self.model, int(root[0]["seats"]))
+        return _Tree(ready, sight, root, judgement._replace(steer=judgement.steer._replace(**self.tweaks)), self.rng)
 
     def _reasons(self, sight: Observation[A, V], action: A) -> tuple[str, ...]:
         return self.game.search.reasons(sight, action) if self.game.search else ()
@@ -172,7 +144,7 @@ class SearchBot(Generic[S, A, V]):
 
 def tree_search(ready: Searcher) -> TreeSearch[S, A]:
     """Return the tree search of a game, which must be ready."""
-    from samurai.bots.kernel_tree import TreeSearch  # takes a while unless a search is ready
+    from samurai.bots.tree_search import TreeSearch  # takes a while unless a search is ready
 
     search = ready.search
     assert isinstance(search, TreeSearch), "this game has another kind of search, and bots of its own"
@@ -194,19 +166,18 @@ class _Tree(Generic[S, A, V]):
     """A search tree that grows from what one seat sees."""
 
     def __init__(
-        self, search: TreeSearch[S, A], game: Game[S, A, V], sight: Observation[A, V], steer: Steer, rng: Random
+        self, search: TreeSearch[S, A], sight: Observation[A, V], root: Games, judgement: Judgement, rng: Random
     ) -> None:
         assert sight.seat is not None, "a spectator does not search"
         self.search: Final = search
         """The compiled search."""
 
-        self._steer: Final = steer
+        self._peeks: Final = bool(judgement.steer.peek)
         self._seat: Final[Seat] = sight.seat
         # Any guess will do as the root: every round deals again what the seat can't see.
-        self._root = search.kernel.pack(game.rules.guess(sight.view, rng))
+        self._root = root
         self._view: V | None = sight.view
-        steer = at_table(steer, int(self._root[0]["seats"]))
-        self._memory: Final = search.memory(NODES, sight.seat, tuple(steer), rng.getrandbits(96))
+        self._memory: Final = search.memory(NODES, sight.seat, judgement, rng.getrandbits(96))
 
     def goes_on(self, sight: Observation[A, V]) -> bool:
         """Whether the kept part of the tree starts from this view and has room left."""
@@ -244,7 +215,7 @@ class _Tree(Generic[S, A, V]):
     def follow(self, game: Game[S, A, V], chosen: Tried) -> None:
         """Keep the subtree below an action if the same seat continues before anything it cannot see happens."""
         kernel, games = self.search.kernel, self._root.copy()
-        if not self._steer.peek:
+        if not self._peeks:
             kernel.redeal(games, self._seat, self._memory.rng)
         kernel.apply(games, chosen.code)
         self._view = None
@@ -263,7 +234,7 @@ _REVIEW_ROUNDS_OF_MORE: Final = 1200
 
 def wide_adviser(game: Game[S, A, V], rng: Random) -> SearchBot[S, A, V]:
     """Make the tree search as an adviser for reviews."""
-    return SearchBot(game, rng, STRONGEST._replace(explore=REVIEW_EXPLORE))
+    return SearchBot(game, rng, tweaks={"explore": REVIEW_EXPLORE})
 
 
 def review_rounds(seats: int) -> int:

@@ -6,17 +6,18 @@ A process without Numba still plays: check `available()` before importing a game
 from typing import TYPE_CHECKING
 
 from samurai.kernels.bit_sets import fetch, lowest, size
-from samurai.kernels.by_seat import has_most, leader, margin, strict_leader, to_chances, to_places, to_shares
+from samurai.kernels.by_seat import has_most, leader, margin, strict_leader, sum_of, to_chances, to_places, to_shares
 from samurai.kernels.compiling import GIVEN, ArrayOf, Namespace, available, bound, inlined, kernel, records, warm
 from samurai.kernels.layouts import record_type
 from samurai.kernels.random_numbers import draw, generator, shuffle, word
 
 if TYPE_CHECKING or available():
-    from samurai.kernels.compiling import Ints, Records
+    from samurai.kernels.compiling import Floats, Ints, Records
 
 __all__ = [
     "GIVEN",
     "ArrayOf",
+    "Floats",
     "Ints",
     "Namespace",
     "Records",
@@ -36,6 +37,7 @@ __all__ = [
     "shuffle",
     "size",
     "strict_leader",
+    "sum_of",
     "to_chances",
     "to_places",
     "to_shares",

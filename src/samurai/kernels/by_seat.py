@@ -11,9 +11,8 @@ from samurai.kernels.compiling import available, inlined, kernel
 
 if TYPE_CHECKING or available():
     import numpy as np
-    from numpy.typing import NDArray
 
-    from samurai.kernels.compiling import Ints
+    from samurai.kernels.compiling import Floats, Ints
 
 
 @kernel
@@ -70,7 +69,7 @@ def to_places(ends: Ints, seats: int) -> None:
 
 
 @kernel
-def to_shares(ends: Ints, piles: Ints, seats: int, shares: NDArray[np.float64], margin: float) -> None:
+def to_shares(ends: Ints, piles: Ints, seats: int, shares: Floats, margin: float) -> None:
     """Write each seat's share of first place and, for the part `margin`, its pile's lead over the best rival's."""
     firsts = 0
     for seat in range(seats):
@@ -89,7 +88,7 @@ def to_shares(ends: Ints, piles: Ints, seats: int, shares: NDArray[np.float64], 
 
 
 @kernel
-def to_chances(scores: NDArray[np.float64], seats: int) -> None:
+def to_chances(scores: Floats, seats: int) -> None:
     """Turn scores into chances of winning, in place: a softmax (see `engine.fitted`)."""
     # Subtracting the maximum keeps exp from overflowing; the shares stay the same.
     best, total = scores[:seats].max(), 0.0
@@ -98,3 +97,12 @@ def to_chances(scores: NDArray[np.float64], seats: int) -> None:
         total += scores[seat]
     for seat in range(seats):
         scores[seat] /= total
+
+
+@kernel
+def sum_of(weights: Floats, numbers: Ints, count: int) -> float:
+    """Return the sum of the weights with these numbers, the first `count` of an array."""
+    total = 0.0
+    for at in range(count):
+        total += weights[numbers[at]]
+    return total

@@ -33,6 +33,9 @@ if TYPE_CHECKING or _AVAILABLE:
     Ints = NDArray[np.int64]
     """An array of int64: what kernels work on."""
 
+    Floats = NDArray[np.float64]
+    """An array of float64: weights and chances."""
+
     Records = NDArray[np.void]
     """An array of structured records, as the kernels' games and memories are."""
 
@@ -56,6 +59,9 @@ GIVEN: Final[Any] = None
 
 _PACKAGE: Final = Path(__file__).parents[1]
 _DATA: Final = (".txt", ".toml")
+_WEIGHTS: Final = "weights.toml"
+"""Kernels get weights as arrays, so that machine code does not depend on them."""
+
 _IMPORT: Final = re.compile(r"^\s*from samurai((?:\.\w+)*) import (\([^)]*\)|.*)", re.MULTILINE)
 
 
@@ -155,7 +161,7 @@ def _key(source: Path) -> str:
     settings = sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_"))
     key = sha256(repr((numba.__version__, np.__version__, platform.python_version(), settings)).encode())
     code = _taken_in(source)
-    data = {path for file in code for path in file.parent.iterdir() if path.suffix in _DATA}
+    data = {path for file in code for path in file.parent.iterdir() if path.suffix in _DATA and path.name != _WEIGHTS}
     for path in sorted(code | data):
         key.update(path.read_bytes())
     return key.hexdigest()[:16]

@@ -12,11 +12,12 @@ from typing import Final, Generic, NamedTuple
 
 import numpy as np
 
-from samurai.bots.kernel_tree import TreeSearch
-from samurai.bots.search import STRONGEST, at_table, tried
+from samurai.bots.search import tried
+from samurai.bots.steer import FIRST_MODEL
+from samurai.bots.tree_search import TreeSearch
 from samurai.engine.game import CHANCE, A, S
 from samurai.engine.parts import Counts
-from samurai.kernels import GIVEN, Ints, Namespace, Records, bound, draw, has_most, kernel
+from samurai.kernels import GIVEN, Floats, Ints, Namespace, Records, bound, draw, has_most, kernel
 from samurai.research.counts import first_places, spread
 
 Games = Records
@@ -44,7 +45,7 @@ to_act: Callable[[Games], int] = GIVEN
 actions: Callable[[Games, Ints], int] = GIVEN
 apply: Callable[[Games, int], None] = GIVEN
 chance: Callable[[Games, Ints], int] = GIVEN
-look: Callable[[Games, int], float] = GIVEN
+look: Callable[[Games, Floats, int], float] = GIVEN
 places: Callable[[Games, Ints], None] = GIVEN
 
 is_turn: Callable[[Games], bool] = GIVEN
@@ -85,6 +86,9 @@ class Desk(NamedTuple):
     free: Ints
     """An array of one number: how many choices at the start of a game are random."""
 
+    priors: Floats
+    """The weights of the policy."""
+
 
 def play_all(roots: Games, first: int, lots: Ints, desk: Desk, rows: Ints) -> None:
     """Play a game for each row of generators, using the roots in turn."""
@@ -106,7 +110,7 @@ def play(games: Games, rng: Ints, desk: Desk, row: Ints) -> None:
             if row[CHOICES] < desk.free[0] and is_turn(games):
                 code = any_opening(games, rng, desk.codes[:number])
             if code < 0:
-                code = best(games, rng, desk.codes[:number])
+                code = best(games, desk.priors, rng, desk.codes[:number])
             do(games, desk, row, code, number)
         seat = to_act(games)
     finish(games, row)
@@ -138,11 +142,11 @@ def finish(games: Games, row: Ints) -> None:
     close(games, row)
 
 
-def best(games: Games, rng: Ints, codes: Ints) -> int:
+def best(games: Games, priors: Floats, rng: Ints, codes: Ints) -> int:
     """The action with the highest policy value; ties are broken at random."""
     most, pick, alike = -np.inf, -1, 0
     for code in codes:
-        good = look(games, code)
+        good = look(games, priors, code)
         if good > most + ALIKE:
             most, pick, alike = good, code, 1
         elif good >= most - ALIKE:
@@ -186,12 +190,13 @@ class Player(Generic[S, A]):
         """The game's compiled rules."""
 
         self._listed: Final[int] = game["LISTED"]
+        self._first_priors: Final[Callable[[], Floats]] = game["first_priors"]
         self._searcher: Final = search
 
     def desk(self, free: int = 0) -> Desk:
         """Working memory for many games."""
         codes, offered = np.zeros(max(self._listed, 64), np.int64), np.zeros((LONGEST, 2), np.int64)
-        return Desk(codes, offered, np.array([free], np.int64))
+        return Desk(codes, offered, np.array([free], np.int64), self._first_priors())
 
     def rows(self, roots: Games, first: int, lots: Ints, desk: Desk) -> Ints:
         """Play a game for each row of generators by policy alone; return what was noted of each."""
@@ -207,8 +212,8 @@ class Player(Generic[S, A]):
         return rows
 
     def _search_through(self, games: Games, row: Ints, rng: Ints, desk: Desk, rounds: int) -> None:
-        ours, steer = self.kernels, at_table(STRONGEST, int(games[0]["seats"]))
-        memory = self._searcher.memory(rounds + 2, 0, tuple(steer), 1)._replace(rng=rng)
+        ours, judgement = self.kernels, self._searcher.judgement(FIRST_MODEL, int(games[0]["seats"]))
+        memory = self._searcher.memory(rounds + 2, 0, judgement, 1)._replace(rng=rng)
         while (seat := ours["to_act"](games)) != NOBODY:
             if seat == CHANCE:
                 ours["mark"](row, ours["chance"](games, rng))

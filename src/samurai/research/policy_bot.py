@@ -22,7 +22,7 @@ class PolicyBot(Generic[S, A, V]):
 
     def choose(self, sight: Observation[A, V], budget: Budget) -> A:
         """The action with the highest policy value."""
-        law, codes = self._player.law, self._player.desk().codes
+        law, desk = self._player.law, self._player.desk()
         games = law.pack(self._game.rules.guess(sight.view, self._rng))
-        number = law.actions(games, codes)
-        return law.decode(int(self._player.kernels["best"](games, self._lots, codes[:number])))
+        codes = desk.codes[: law.actions(games, desk.codes)]
+        return law.decode(int(self._player.kernels["best"](games, desk.priors, self._lots, codes)))

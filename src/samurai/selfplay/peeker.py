@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import Final
 
 from samurai.bots.lineup import make_bot
-from samurai.bots.search import SearchBot, Steer
+from samurai.bots.search import SearchBot
 from samurai.engine.bot import AnyBot, Budget
 from samurai.engine.errors import UserError
 from samurai.engine.game import AnyAction, AnyGame, AnyState
@@ -30,7 +30,7 @@ class Peeker:
         if not game.hidden:
             raise UserError("bot", f"there is nothing to peek at in {game.name}")
         self._truth: AnyState = None
-        self._search: Final = SearchBot(self._seeing(game), rng, Steer(peek=1.0))
+        self._search: Final = SearchBot(self._seeing(game), rng, tweaks={"peek": 1.0})
 
     def peek_behind_the_screens(self, truth: AnyState) -> None:
         """Remember the true state of the table."""

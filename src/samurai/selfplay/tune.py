@@ -18,14 +18,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from samurai.bots.ready import searcher
-from samurai.bots.search import STRONGEST, tree_search, tried
+from samurai.bots.search import tree_search, tried
+from samurai.bots.steer import FIRST_MODEL, Steer
 from samurai.engine.game import CHANCE, FIRST, AnyAction, AnyGame, AnyState, complete
 from samurai.engine.toolkit.fitted import FittedValue
 from samurai.games import load, names
 from samurai.kernels import generator
 
 if TYPE_CHECKING:
-    from samurai.bots.kernel_tree import TreeSearch
+    from samurai.bots.tree_search import TreeSearch
     from samurai.kernels import Records
 
     AnyTreeSearch: TypeAlias = TreeSearch[AnyState, AnyAction]
@@ -109,7 +110,9 @@ def _played(search: AnyTreeSearch, game: AnyGame, number: int, rounds: int, rng:
 
 def _chosen(search: AnyTreeSearch, games: Records, seat: int, rounds: int, rng: Random) -> int:
     """The code the search chooses; it deals again everything the seat cannot see."""
-    memory = search.memory(rounds + 2, seat, tuple(STRONGEST), rng.getrandbits(96))
+    # For any number of players the positions are evaluated, so that the weights are fitted to games that use them.
+    judgement = search.judgement(FIRST_MODEL, int(games[0]["seats"]))._replace(steer=Steer())
+    memory = search.memory(rounds + 2, seat, judgement, rng.getrandbits(96))
     search.grow(memory, games, rounds)
     return tried(memory)[0].code
 

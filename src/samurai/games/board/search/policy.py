@@ -35,26 +35,32 @@ from samurai.games.board.kernel.tables import (
 )
 from samurai.games.board.kernel.turn import chooser
 from samurai.games.board.pieces import FAST, INFLUENCE
-from samurai.games.board.search.evaluation import FIGURE, HELD, LEADS, RACE
+from samurai.games.board.search.evaluation import FIGURE, FREE, HELD, LEADS, RACE, first_weights
 from samurai.games.board.value import FAR
-from samurai.kernels import Ints, inlined, kernel, margin, size, to_shares
+from samurai.kernels import Floats, Ints, inlined, kernel, margin, size, to_shares
 
 MOST: Final = 16
 """The largest possible lead in influence."""
 
-TAKEN: Final = FIGURE + RACE / (LEFT + 1)
-"""What a captured figure adds to the log odds of winning."""
+WIDE: Final = 2 * MOST + 1
+COSTS: Final = FREE * WIDE
+WANTED: Final = COSTS + len(KINDS)
+"""The weights of the priors: first a figure's worth to a seat, by the free land around it and MOST plus the seat's
+lead; from COSTS on, by kind, what a token in hand is worth in figures; from WANTED on, by kind, how much it is wanted
+in the opening hand."""
 
-HOPES: Final = hopes(LEADS, TAKEN, FAR, MOST)
-"""A figure's worth to a seat, by the free land around it and MOST plus the seat's lead."""
 
-COSTS: Final = HELD / TAKEN
-"""By kind: what a token in hand is worth, in figures."""
-
-WANTED: Final = np.array(
-    [0.5 if kind in FAST else 0.2 if at == MOVE else sum(INFLUENCE[kind].values()) / 8 for at, kind in enumerate(KINDS)]
-)
-"""By kind: how much it is wanted in the opening hand."""
+def first_priors() -> Floats:
+    """Return weights of the priors that fit those of the first evaluation."""
+    weights = first_weights()
+    # What a captured figure adds to the log odds of winning.
+    taken = weights[FIGURE] + weights[RACE] / (LEFT + 1)
+    wanted = [
+        0.5 if kind in FAST else 0.2 if at == MOVE else sum(INFLUENCE[kind].values()) / 8
+        for at, kind in enumerate(KINDS)
+    ]
+    worth = hopes(weights[LEADS:HELD], taken, FAR, MOST)
+    return np.concatenate((worth.ravel(), weights[HELD:] / taken, wanted))
 
 
 @kernel
@@ -129,38 +135,38 @@ def secret(games: Games) -> bool:
 
 
 @kernel
-def look(games: Games, code: int) -> float:
+def look(games: Games, weights: Floats, code: int) -> float:
     """Return the prior of an action: how much better it makes things look for the seat to act, in figures."""
     game: Packed = games[0]
     if code >= KEEPS:
-        return WANTED[code - KEEPS] if code < DRAWS else 0.0
+        return weights[WANTED + code - KEEPS] if code < DRAWS else 0.0
     if code >= DRAFTS or code <= PASSES:
         return 0.0
     if code < SAILS:
         kind = (code - PLAYS) // LANDS
-        return _laid(game, kind, (code - PLAYS) % LANDS, 1) - COSTS[kind]  # type: ignore[no-any-return]
+        return _laid(game, weights, kind, (code - PLAYS) % LANDS, 1) - weights[COSTS + kind]  # type: ignore[no-any-return]
     if code < MOVES:
         ship, sea = divmod(code - SAILS, SEAS)
-        return _laid(game, SHIP + ship, LANDS + sea, 0) - COSTS[SHIP + ship]  # type: ignore[no-any-return]
+        return _laid(game, weights, SHIP + ship, LANDS + sea, 0) - weights[COSTS + SHIP + ship]  # type: ignore[no-any-return]
     if code < SWAPS:
         source, target = divmod(code - MOVES, LANDS)
         kind = (game.lying[source] - 1) // SEATS
-        return _laid(game, kind, target, 1) + _lifted(game, kind, source) - COSTS[MOVE]  # type: ignore[no-any-return]
-    return _swapped(game, PAIRS[code - SWAPS, 0], PAIRS[code - SWAPS, 1]) - COSTS[SWAP]  # type: ignore[no-any-return]
+        return _laid(game, weights, kind, target, 1) + _lifted(game, weights, kind, source) - weights[COSTS + MOVE]  # type: ignore[no-any-return]
+    return _swapped(game, weights, PAIRS[code - SWAPS, 0], PAIRS[code - SWAPS, 1]) - weights[COSTS + SWAP]  # type: ignore[no-any-return]
 
 
 @inlined
-def _worth(game: Packed, settlement: int, influence: int, free: int) -> float:
+def _worth(game: Packed, weights: Floats, settlement: int, influence: int, free: int) -> float:
     """Return what the figures of a settlement are worth to the player in turn, with this influence and free land."""
     worth = 0.0
     for figure in range(len(FIGURES)):
         if game.standing[figure] >> settlement & 1:
-            worth += HOPES[free, MOST + margin(influence >> ROW * figure, LANE, game.turn, SEATS)]
+            worth += weights[free * WIDE + MOST + margin(influence >> ROW * figure, LANE, game.turn, SEATS)]
     return worth
 
 
 @kernel
-def _laid(game: Packed, kind: int, site: int, land: int) -> float:
+def _laid(game: Packed, weights: Floats, kind: int, site: int, land: int) -> float:
     """Return what placing a token on a site changes around it."""
     change, strength = 0.0, STRENGTH[kind] << LANE * game.turn
     for near in range(REACH):
@@ -169,13 +175,13 @@ def _laid(game: Packed, kind: int, site: int, land: int) -> float:
         if settlement == HOMES:
             break
         influence, free = game.influence[settlement], size(AROUND[settlement] & game.land)
-        change += _worth(game, settlement, influence + strength, free - land)
-        change -= _worth(game, settlement, influence, free)
+        change += _worth(game, weights, settlement, influence + strength, free - land)
+        change -= _worth(game, weights, settlement, influence, free)
     return change
 
 
 @kernel
-def _lifted(game: Packed, kind: int, site: int) -> float:
+def _lifted(game: Packed, weights: Floats, kind: int, site: int) -> float:
     """Return what replacing a token by the token exchange changes around it."""
     change, strength = 0.0, STRENGTH[kind] << LANE * game.turn
     for near in range(REACH):
@@ -183,29 +189,34 @@ def _lifted(game: Packed, kind: int, site: int) -> float:
         if settlement == HOMES:
             break
         influence, free = game.influence[settlement], size(AROUND[settlement] & game.land)
-        change += _worth(game, settlement, influence - strength, free) - _worth(game, settlement, influence, free)
+        change += _worth(game, weights, settlement, influence - strength, free) - _worth(
+            game, weights, settlement, influence, free
+        )
     return change
 
 
 @kernel
-def _swapped(game: Packed, one: int, other: int) -> float:
+def _swapped(game: Packed, weights: Floats, one: int, other: int) -> float:
     """Return what the exchange of two unlike figures changes."""
     figure, here, second, there = one // HOMES, one % HOMES, other // HOMES, other % HOMES
     if figure == second:
         return 0.0
     return (
-        _hope(game, second, here) + _hope(game, figure, there) - _hope(game, figure, here) - _hope(game, second, there)
+        _hope(game, weights, second, here)
+        + _hope(game, weights, figure, there)
+        - _hope(game, weights, figure, here)
+        - _hope(game, weights, second, there)
     )
 
 
 @inlined
-def _hope(game: Packed, figure: int, settlement: int) -> float:
+def _hope(game: Packed, weights: Floats, figure: int, settlement: int) -> float:
     lead = margin(game.influence[settlement] >> ROW * figure, LANE, game.turn, SEATS)
-    return HOPES[size(AROUND[settlement] & game.land), MOST + lead]  # type: ignore[no-any-return]
+    return weights[size(AROUND[settlement] & game.land) * WIDE + MOST + lead]  # type: ignore[no-any-return]
 
 
 @kernel
-def rewards(games: Games, ends: Ints, shares: np.typing.NDArray[np.float64], part: float) -> None:
+def rewards(games: Games, ends: Ints, shares: Floats, part: float) -> None:
     """Write each seat's share of first place and, for a small part, its figures' lead over the best rival's."""
     game: Packed = games[0]
     places(games, ends)

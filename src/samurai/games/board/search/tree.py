@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
-from samurai.bots.kernel_tree import Games, TreeSearch
+from samurai.bots.kernel_tree import Games
+from samurai.bots.tree_search import TreeSearch
 from samurai.games.board import kernel, rules
-from samurai.games.board.search import evaluation, policy
+from samurai.games.board.search import counts, evaluation, policy
 from samurai.games.board.state import CHOICES
 
 
@@ -15,6 +17,9 @@ def _first() -> Games:
     return kernel.pack(rules.start(2, {"first": "1", **{name: choices[0] for name, choices in CHOICES.items()}}))
 
 
-SEARCH: Final = TreeSearch(
-    __file__, __name__, kernel, {**vars(kernel), **vars(policy), **vars(evaluation), "first": _first}
-)
+MODEL: Final = Path(__file__).with_name("model.npz")
+"""The file with the learned weights."""
+
+OWN: Final = {"first": _first, "MODEL": MODEL, "MOST_COUNTS": counts.MOST + 1, "NAME": "board"}
+
+SEARCH: Final = TreeSearch(__file__, __name__, kernel, {**vars(kernel), **vars(policy), **vars(evaluation), **OWN})

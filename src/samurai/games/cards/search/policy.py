@@ -14,21 +14,25 @@ from samurai.games.cards.kernel import places
 from samurai.games.cards.kernel.codes import DEALS, ROW, VILLAGE, code_at
 from samurai.games.cards.kernel.state import CARD, FILLED, LAY, PLACE, SEATS, Games, Packed
 from samurai.games.cards.kernel.turn import LANE, SIDES, WORTH, influence
-from samurai.games.cards.search.evaluation import HELD, LEADS, RACE, STONE
+from samurai.games.cards.search.evaluation import HELD, LEADS, RACE, STONE, first_weights
 from samurai.games.cards.value import FAR
-from samurai.kernels import Ints, draw, kernel, margin, to_shares
+from samurai.kernels import Floats, Ints, draw, kernel, margin, to_shares
 
 MOST: Final = 24
 """The largest possible lead in influence."""
 
-TAKEN: Final = STONE + RACE / (LEFT + 1)
-"""What a stone adds to the log odds of winning."""
+WIDE: Final = 2 * MOST + 1
+COSTS: Final = (HELD - LEADS) * WIDE
+"""The weights of the priors: first a stone's worth to a seat, by the free sides of its village and MOST plus the seat's
+lead; from COSTS on, by kind, what a card in hand is worth in stones."""
 
-HOPES: Final = hopes(LEADS, TAKEN, FAR, MOST)
-"""A stone's worth to a seat, by the free sides of its village and MOST plus the seat's lead."""
 
-COSTS: Final = HELD / TAKEN
-"""By kind: what a card in hand is worth, in stones."""
+def first_priors() -> Floats:
+    """Return weights of the priors that fit those of the first evaluation."""
+    weights = first_weights()
+    # What a stone adds to the log odds of winning.
+    taken = weights[STONE] + weights[RACE] / (LEFT + 1)
+    return np.concatenate((hopes(weights[LEADS:HELD], taken, FAR, MOST).ravel(), weights[HELD:] / taken))
 
 
 @kernel
@@ -64,13 +68,13 @@ def secret(games: Games) -> bool:
 
 
 @kernel
-def look(games: Games, code: int) -> float:
+def look(games: Games, weights: Floats, code: int) -> float:
     """Return the prior of an action: how much better it makes things look for the seat to act, in stones."""
     game: Packed = games[0]
     if code >= DEALS or code % ROW == VILLAGE:
         return 0.0
     cell, kind, seat = code // ROW * 2 + 1, code % ROW, game.turn
-    number, change = CARD * (kind + 1) + seat, -COSTS[kind]
+    number, change = CARD * (kind + 1) + seat, -weights[COSTS + kind]
     for way in SIDES:
         village = int(game.field[cell + way])
         if village:
@@ -78,13 +82,13 @@ def look(games: Games, code: int) -> float:
             for shape in range(3):
                 if village >> shape & 1:
                     sums = influence(game, cell + way, shape)
-                    change += HOPES[free - 1, MOST + margin(sums + WORTH[shape, number], LANE, seat, SEATS)]
-                    change -= HOPES[free, MOST + margin(sums, LANE, seat, SEATS)]
+                    change += weights[(free - 1) * WIDE + MOST + margin(sums + WORTH[shape, number], LANE, seat, SEATS)]
+                    change -= weights[free * WIDE + MOST + margin(sums, LANE, seat, SEATS)]
     return change  # type: ignore[no-any-return]
 
 
 @kernel
-def rewards(games: Games, ends: Ints, shares: np.typing.NDArray[np.float64], part: float) -> None:
+def rewards(games: Games, ends: Ints, shares: Floats, part: float) -> None:
     """Write each seat's share of first place and, for a small part, its stones' lead over the best rival's."""
     game: Packed = games[0]
     places(games, ends)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
-from samurai.bots.kernel_tree import Games, TreeSearch
+from samurai.bots.kernel_tree import Games
+from samurai.bots.tree_search import TreeSearch
 from samurai.games.cards import kernel, rules
-from samurai.games.cards.search import evaluation, policy
+from samurai.games.cards.search import counts, evaluation, policy
 
 
 def _first() -> Games:
@@ -14,6 +16,9 @@ def _first() -> Games:
     return kernel.pack(rules.start(2, {"first": "1"}))
 
 
-SEARCH: Final = TreeSearch(
-    __file__, __name__, kernel, {**vars(kernel), **vars(policy), **vars(evaluation), "first": _first}
-)
+MODEL: Final = Path(__file__).with_name("model.npz")
+"""The file with the learned weights."""
+
+OWN: Final = {"first": _first, "MODEL": MODEL, "MOST_COUNTS": counts.MOST + 1, "NAME": "cards"}
+
+SEARCH: Final = TreeSearch(__file__, __name__, kernel, {**vars(kernel), **vars(policy), **vars(evaluation), **OWN})

@@ -1,0 +1,117 @@
+"""What a search judges by: files of weights, read with care, and bots that are named with one."""
+
+import json
+from math import inf
+from random import Random
+
+import numpy as np
+import pytest
+
+from samurai.bots.honesty import by_name, trials
+from samurai.bots.judgement import SEATS, Judgement, judgement_bytes, read_judgements
+from samurai.bots.lineup import FIRST_SHOGUN, hire, offered
+from samurai.bots.ready import searcher
+from samurai.bots.search import tree_search
+from samurai.bots.steer import LEARNED, Steer
+from samurai.engine.bot import Budget
+from samurai.engine.errors import UserError
+from samurai.engine.record import new_record
+from samurai.engine.table import Table
+from samurai.games import load
+
+LEARNING = ["board", "cards"]
+
+
+def compiled(name):
+    ready = searcher(load(name))
+    assert ready.wait()
+    return tree_search(ready)
+
+
+def model_file(path, name="cards", **changes):
+    """A file with random weights for a game."""
+    search, rng = compiled(name), np.random.default_rng(1)
+    judgements = {
+        seats: Judgement(
+            rng.normal(size=search.space["weights_needed"](seats)),
+            search.space["first_priors"](),
+            Steer(whole=0.0, **changes),
+        )
+        for seats in SEATS
+    }
+    path.write_bytes(judgement_bytes(name, judgements, {"by": "this test"}))
+    return path
+
+
+def sight_of(name, seats=2):
+    game = load(name)
+    table = Table(game, new_record(game, tuple("abcd"[:seats]), {}, Random(1)), Random(1))
+    return table.sight(table.to_act[0])
+
+
+def test_a_file_gives_back_what_was_written(tmp_path):
+    path = model_file(tmp_path / "model.npz", explore=0.25)
+    found = read_judgements(path, "cards", np.arange(3.0))
+    assert set(found) == set(SEATS)
+    assert found[3].steer == Steer(whole=0.0, explore=0.25)
+    assert found[3].policy.tolist() == [0, 1, 2], "a file without priors gets those it is given"
+    assert json.loads(str(np.load(path)["made"])) == {"by": "this test"}
+    assert model_file(tmp_path / "again.npz", explore=0.25).read_bytes() == path.read_bytes()
+
+
+@pytest.mark.parametrize("name", LEARNING)
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_game_ships_weights_for_every_number_of_players(name, seats):
+    search = compiled(name)
+    own = search.judgement(LEARNED, seats)
+    assert np.isfinite(own.value).all()
+    assert search.space["MODEL"].stat().st_size < 1 << 20
+
+
+@pytest.mark.parametrize("bot", [FIRST_SHOGUN, "shogun:{file}", "karo:{file}"])
+def test_weights_are_named_after_a_bot(tmp_path, bot):
+    bot = bot.format(file=model_file(tmp_path / "model.npz"))
+    sight = sight_of("cards")
+    assert hire(bot, load("cards"), Random(1)).choose(sight, Budget(inf, 30)) in sight.actions
+
+
+def test_other_weights_judge_otherwise(tmp_path):
+    sight, budget = sight_of("cards"), Budget(inf, 300)
+    bots = "shogun", FIRST_SHOGUN, f"shogun:{model_file(tmp_path / 'model.npz')}"
+    values = {hire(bot, load("cards"), Random(1)).hint(sight, budget).value for bot in bots}
+    assert len(values) == 3
+
+
+@pytest.mark.parametrize("name", LEARNING)
+def test_the_baseline_is_in_no_list_and_honest(name):
+    game = load(name)
+    assert FIRST_SHOGUN not in offered(game)
+    assert all(trial.honest for trial in trials(game, by_name(FIRST_SHOGUN, game), positions=4, worlds=3))
+
+
+@pytest.mark.parametrize(
+    ("bot", "game", "sentence"),
+    [
+        ("shogun:none.npz", "cards", "there is no file none.npz"),
+        ("shogun:text.npz", "cards", "text.npz is no file of learned weights: "),
+        ("shogun:half.npz", "cards", "half.npz is no file of learned weights: "),
+        ("shogun:model.npz", "board", "model.npz has weights for cards, not for board"),
+        ("heimin:model.npz", "cards", "heimin of cards takes no weights: only levels with a tree search do"),
+        ("shogun:model.npz", "friedl", "shogun of friedl takes no weights: only levels with a tree search do"),
+        (FIRST_SHOGUN, "friedl", "shogun of friedl takes no weights: only levels with a tree search do"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_refused_in_a_sentence(tmp_path, monkeypatch, bot, game, sentence):
+    monkeypatch.chdir(tmp_path)
+    model_file(tmp_path / "model.npz")
+    (tmp_path / "text.npz").write_text("no weights")
+    np.savez(tmp_path / "half.npz", game=np.array("cards"), value2=np.zeros(3))
+    with pytest.raises(UserError, match=sentence):
+        hire(bot, load(game), Random(1))
+
+
+def test_weights_for_other_counts_are_refused(tmp_path):
+    judgements = {seats: Judgement(np.zeros(3), np.zeros(0), Steer()) for seats in SEATS}
+    (tmp_path / "old.npz").write_bytes(judgement_bytes("cards", judgements, {}))
+    with pytest.raises(UserError, match="has 3 weights, made for other counts than today's"):
+        compiled("cards").judgement(str(tmp_path / "old.npz"), 2)
