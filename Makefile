@@ -14,7 +14,7 @@ TESTS := $(BIN)/python -m pytest -n 2 --dist worksteal
 RULES := tests/engine tests/games tests/art tests/rl/test_encodings.py tests/test_words.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint warm docs soak golden pictures bench balance figures sparring lock wheel clean types
+.PHONY: help play test check lint warm docs soak golden pictures bench balance figures learn sparring lock wheel clean types
 
 help:             ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -81,6 +81,10 @@ bench: $(TOOLS)   ## measure the speed, in turn with other libraries
 
 balance: $(TOOLS) ## play 100,000 games of every kind, if they are missing, and write docs/balance.md
 	$(BIN)/python -m samurai.selfplay.balance build/balance --jobs 2 --page docs
+
+learn: $(TOOLS)   ## let the strongest bots of board and cards learn from their own games; takes hours, and continues where it stopped
+	nice $(BIN)/samurai learn board --out build/learn-board
+	nice $(BIN)/samurai learn cards --out build/learn-cards
 
 sparring: $(READY) ## install other engines for friedl, to measure ours against
 	tools/system-packages $(PYTHON) gnushogi fairy-stockfish

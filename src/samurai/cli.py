@@ -13,11 +13,11 @@ from samurai.commands import completion, lobby, play, replay, resume
 from samurai.commands.answers import EXIT_CODES, INTERRUPTED, REFUSED, UNHEARD, is_mistake, sentence
 from samurai.commands.hosting import admin, backup, doctor, exporting, importing, restore, serve
 from samurai.commands.records import check, convert, show, verify
-from samurai.commands.research import arena, bench, honesty, perft, selfplay, tune, usi, warm
+from samurai.commands.research import arena, bench, honesty, learn, perft, selfplay, tune, usi, warm
 
 COMMANDS: Final = (
     play, resume, replay, check, verify, convert, show, serve, doctor, admin, backup, restore, exporting, importing,
-    perft, usi, arena, honesty, selfplay, tune, bench, warm, completion,
+    perft, usi, arena, honesty, selfplay, tune, learn, bench, warm, completion,
 )  # fmt: skip
 """The modules of the commands, in the order of `--help`."""
 

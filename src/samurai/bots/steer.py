@@ -50,3 +50,7 @@ TRIES_MORE: Final = 0.5
 def at_table(steer: Steer, seats: int) -> Steer:
     """Return the parameters of the first judgement for this many players: with more than two, it is never asked."""
     return steer if seats == 2 else steer._replace(explore=TRIES_MORE, ahead=TO_THE_END)
+
+
+JUDGING_ALONE: Final = Steer(explore=0.1, ahead=0.0, whole=0.0, margin=0.1)
+"""The parameters that go with learned weights: a line is evaluated where it leaves the tree, and not continued."""

@@ -90,6 +90,9 @@ class Search(Generic[S, A, V]):
     clocked: tuple[tuple[str, ...], ...] = ()
     """On the rating list: line-ups with a time limit, which the bot named first must win."""
 
+    learns: bool = False
+    """Whether its evaluation has weights that `samurai learn` fits."""
+
     programs: Mapping[str, MakeProgramBot[S, A, V]] = field(default_factory=lambda: MappingProxyType({}))
     """Bots that are external programs, by the protocol they speak or by name."""
 

@@ -127,12 +127,13 @@ def likelihood(played: Sequence[Played], name: str, low: float, high: float) -> 
         mine = game.places[game.players.index(name)]
         pairs[game.number // 2].append((mine == 1) / game.places.count(1))
     scores = [fmean(pair) for pair in pairs.values() if len(pair) == 2]
-    doubted = [
-        *scores,
-        0.0,
-        1.0,
-    ]  # one lost and one won pair are added, so that a perfect score is not mistaken for certainty
-    weak, strong = expected(low), expected(high)
+    return likelihood_of(scores, expected(low), expected(high))
+
+
+def likelihood_of(scores: Sequence[float], weak: float, strong: float) -> float:
+    """The log-likelihood ratio that scores, one for each opening, have the mean `strong` rather than `weak`."""
+    # One lost and one won opening are added, so that a perfect score is not mistaken for certainty.
+    doubted = [*scores, 0.0, 1.0]
     return len(scores) * (strong - weak) * (2 * fmean(doubted) - weak - strong) / (2 * pvariance(doubted))
 
 

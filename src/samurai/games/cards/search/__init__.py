@@ -30,6 +30,7 @@ SEARCH: Final[Search[State, Action, View]] = Search(
     adviser=wide_adviser,
     review_rounds=review_rounds,
     reasons=REASONS,
+    learns=True,
     clocked=(("shogun@1s", "greedy"), ("shogun@1s", *["greedy"] * 2), ("shogun@1s", "shogun@0.1s")),
     levels=makers(LEVELS),
 )
