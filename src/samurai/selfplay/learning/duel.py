@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from samurai.engine.game import CHANCE, FIRST, AnyGame, complete
 from samurai.kernels import Records, generator
+from samurai.research.intervals import Z
 from samurai.selfplay.learning.games import TO_WIN, Player, SelfPlay, Transcript
-from samurai.selfplay.ratings import BOUND, Z, likelihood_of
+from samurai.selfplay.ratings import BOUND, likelihood_of
 
 if TYPE_CHECKING:
     from samurai.bots.judgement import Judgement
