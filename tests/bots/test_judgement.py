@@ -9,7 +9,7 @@ import pytest
 
 from samurai.bots.honesty import by_name, trials
 from samurai.bots.judgement import SEATS, Judgement, judgement_bytes, read_judgements
-from samurai.bots.lineup import FIRST_SHOGUN, hire, offered
+from samurai.bots.lineup import FIRST_SHOGUN, make_bot, offered
 from samurai.bots.ready import searcher
 from samurai.bots.search import tree_search
 from samurai.bots.steer import LEARNED, Steer
@@ -72,13 +72,13 @@ def test_every_game_ships_weights_for_every_number_of_players(name, seats):
 def test_weights_are_named_after_a_bot(tmp_path, bot):
     bot = bot.format(file=model_file(tmp_path / "model.npz"))
     sight = sight_of("cards")
-    assert hire(bot, load("cards"), Random(1)).choose(sight, Budget(inf, 30)) in sight.actions
+    assert make_bot(bot, load("cards"), Random(1)).choose(sight, Budget(inf, 30)) in sight.actions
 
 
 def test_other_weights_judge_otherwise(tmp_path):
     sight, budget = sight_of("cards"), Budget(inf, 300)
     bots = "shogun", FIRST_SHOGUN, f"shogun:{model_file(tmp_path / 'model.npz')}"
-    values = {hire(bot, load("cards"), Random(1)).hint(sight, budget).value for bot in bots}
+    values = {make_bot(bot, load("cards"), Random(1)).hint(sight, budget).value for bot in bots}
     assert len(values) == 3
 
 
@@ -107,7 +107,7 @@ def test_a_file_that_cannot_be_used_is_refused_in_a_sentence(tmp_path, monkeypat
     (tmp_path / "text.npz").write_text("no weights")
     np.savez(tmp_path / "half.npz", game=np.array("cards"), value2=np.zeros(3))
     with pytest.raises(UserError, match=sentence):
-        hire(bot, load(game), Random(1))
+        make_bot(bot, load(game), Random(1))
 
 
 def test_weights_for_other_counts_are_refused(tmp_path):

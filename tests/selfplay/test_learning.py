@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from samurai.bots.lineup import hire
+from samurai.bots.lineup import make_bot
 from samurai.bots.steer import FIRST_MODEL, JUDGING_ALONE
 from samurai.cli import main
 from samurai.commands.answers import REFUSED
@@ -162,7 +162,7 @@ def test_a_run_continues_where_it_was_killed(tmp_path, monkeypatch, capsys):
     assert report["matches"][0]["games"] == 6
     assert list(runs.Run(plan, tmp_path / "killed").generation(0)) == [], "it is complete"
     champion = tmp_path / "killed/generation-0/champion.npz"
-    hire(f"shogun:{champion}", load("cards"), Random(1))
+    make_bot(f"shogun:{champion}", load("cards"), Random(1))
     assert "generation 0, 2 players: 20 games, " in capsys.readouterr().out
 
 
