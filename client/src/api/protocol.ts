@@ -116,7 +116,7 @@ export interface OwnTable {
   /** The secret of the table's link, sent to insiders only. */
   key: string | null;
   mine: number[];
-  /** When the time of the seats to act runs out (of one's own seats, if they are among them); null without a clock. */
+  /** When the time of the seats to act runs out (preferably of the person's own); null without a clock. */
   deadline: number | null;
   new_moves: number;
   new_lines: number;
@@ -269,7 +269,7 @@ export type Action = [string, ...string[][]];
 
 export type Edit = [(string | number)[], unknown] | [(string | number)[], number, number, unknown[]];
 
-/** A line of the history as one viewer is shown it; `parts` and `sentence` and what follows only for people. */
+/** A line of the history as one viewer sees it; `parts`, `sentence` and the later fields are only for people. */
 export interface Line<A = unknown> {
   /** -1 for chance. */
   seat: number;
@@ -316,10 +316,10 @@ export interface Observation<V = unknown, F = unknown, A = unknown> {
   clock: ClockState | null;
   story: History;
   view: V;
-  /** What anybody could derive from the view, such as who leads where; for those who want to read. */
+  /** What anybody could derive from the view, such as who leads where; only for people. */
   facts?: F;
   actions: Action[];
-  /** The same actions in parts; for those who want to read. */
+  /** The same actions in parts; only for people. */
   parts?: A[];
 }
 
@@ -346,7 +346,7 @@ export interface Change<A = unknown> {
   fact_edits?: Edit[];
   /** Left out where there were none and still are none. */
   actions?: Action[];
-  /** The same actions in parts; for those who want to read. */
+  /** The same actions in parts; only for people. */
   parts?: A[];
 }
 

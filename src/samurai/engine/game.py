@@ -266,7 +266,7 @@ class Game(Generic[S, A, V]):
 
     @property
     def bench(self) -> Bench[S] | None:
-        """What is measured of the game's speed."""
+        """The speed measurements of the game."""
         bench: Bench[S] | None = _loaded(self.parts.bench)
         return bench
 

@@ -108,7 +108,7 @@ def take(connection: Connection, me: str, alive: Collection[str], wanted: Sequen
 
 
 def rest(connection: Connection, table: str, revision: int) -> bool:
-    """Let a table rest until somebody connects, if nothing has happened there since this revision; whether it does."""
+    """Let a table rest until somebody connects, if nothing has happened since this revision; return whether it does."""
     same = and_(tables.c.id == table, tables.c.revision == revision)
     return connection.execute(update(tables).where(same).values(wake=None)).rowcount == 1
 

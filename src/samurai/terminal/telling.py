@@ -37,7 +37,7 @@ class StoryLog(VerticalScroll, can_focus=False):
             self.call_after_refresh(self.scroll_end, animate=False)
 
     def on_show(self) -> None:
-        """Scroll to the latest sentence, which is what one wants to read."""
+        """Scroll to the latest sentence."""
         self.call_after_refresh(self.scroll_end, animate=False)
 
 

@@ -9,7 +9,7 @@ from samurai.engine.game import Outcome
 from samurai.engine.record import follow
 from samurai.games import load
 from samurai.server.accounts import statistics
-from samurai.server.accounts.statistics import reckon
+from samurai.server.accounts.statistics import compute
 from samurai.store.files.transfer import take_in
 from samurai.store.tables.appending import Line
 from samurai.store.tables.tables import Chair
@@ -34,30 +34,30 @@ def test_time_is_counted_from_being_asked_to_the_answer():
     lines = [Line(seat, word, "", at) for seat, word, at in said]
     game = load("friedl")
     over = info(**MADE, chairs=(ANNA, BOT), outcome=Outcome((1, 2), ("resigned",)))
-    (anna, bot), won = reckon(game, over, lines)
+    (anna, bot), won = compute(game, over, lines)
     assert (anna.moves, anna.thought, anna.turn, anna.place, anna.shared) == (2, 6000, 0, 1, False)
     assert (bot.moves, bot.thought, bot.turn, bot.place, bot.bot) == (2, 3500, 1, 2, "ronin")
     assert anna.lasted == 9500 and anna.at == 99_000 and won == []
     draw = structs.replace(over, outcome=Outcome((1, 1), ("draw-agreed",)))
-    assert [fared.shared for fared in reckon(game, draw, lines)[0]] == [True, True]
+    assert [fared.shared for fared in compute(game, draw, lines)[0]] == [True, True]
 
 
 def test_who_chooses_in_secret_thinks_at_the_same_time():
     record = golden("board-2-chosen-random-at_once-screened")
     over, lines = played(record, ANNA, BEN)
-    fared, _ = reckon(load("board"), over, lines)
+    fared, _ = compute(load("board"), over, lines)
     assert sum(each.thought for each in fared) > fared[0].lasted - 1000 * sum(line.seat < 0 for line in lines)
 
 
 def test_figures_and_stones_are_those_of_the_final_reckoning():
     over, lines = played(golden("board-2-dealt-random-at_once-screened"), ANNA, BEN)
-    fared, won = reckon(load("board"), over, lines)
+    fared, won = compute(load("board"), over, lines)
     assert won == [
         (0, "helmet", 6), (0, "buddha", 6), (0, "rice", 6), (1, "helmet", 1), (1, "buddha", 0), (1, "rice", 0),
     ]  # fmt: skip
     first = int(over.options["first"]) - 1
     assert fared[first].turn == 0 and fared[1 - first].turn == 1
-    _, stones = reckon(load("cards"), *played(golden("cards-2"), ANNA, BEN))
+    _, stones = compute(load("cards"), *played(golden("cards-2"), ANNA, BEN))
     assert [number for _, _, number in stones] == [4, 4, 5, 2, 4, 2]
 
 
@@ -65,7 +65,7 @@ def test_not_every_game_counts():
     record, game = golden("cards-2"), load("cards")
 
     def counted(*chairs, **more):
-        return [fared.counts for fared in reckon(game, *played(record, *chairs, **more))[0]]
+        return [fared.counts for fared in compute(game, *played(record, *chairs, **more))[0]]
 
     assert counted(ANNA, BEN) == [True, True]
     assert counted(ANNA, ANNA) == [False, False], "against oneself, at one screen"
@@ -75,11 +75,11 @@ def test_not_every_game_counts():
 
 def test_of_a_game_by_rules_of_old_only_its_end_counts():
     over, lines = played(golden("cards-2"), ANNA, BEN, edition=7)
-    fared, won = reckon(load("cards"), over, lines)
+    fared, won = compute(load("cards"), over, lines)
     assert [each.place for each in fared] == [1, 2] and won == []
     assert [each.moves for each in fared] == [0, 0]
     over, lines = played(golden("cards-2"), ANNA, BEN)
-    assert [each.moves for each in reckon(load("cards"), over, lines[5:])[0]] == [0, 0]
+    assert [each.moves for each in compute(load("cards"), over, lines[5:])[0]] == [0, 0]
 
 
 def test_statistics_are_ones_own_and_games_are_reckoned_when_asked_for(running, monkeypatch):

@@ -111,7 +111,7 @@ def read_deck(text: str) -> Deck:
 
 
 def _counted(tables: Mapping[str, object], part: str, named: Callable[[str], T | None], what: str) -> Counter[T]:
-    """Count the things that the words of one part of the file name."""
+    """Count the things named in one part of the file."""
     entries = tables.get(part)
     if not isinstance(entries, dict):
         raise _wrong(f"the part [{part}] is missing")

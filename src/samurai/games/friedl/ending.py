@@ -46,7 +46,7 @@ def escort(position: bytes, seat: int) -> list[int]:
 
 
 def may_declare(position: bytes) -> bool:
-    """Whether the seat to move may declare, and wins by that (F6)."""
+    """Whether the seat to move may declare victory, which wins the game (F6)."""
     return declaration_refusal(position) is None
 
 

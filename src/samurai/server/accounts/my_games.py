@@ -1,4 +1,4 @@
-"""One's own games over HTTP: whose turn it is, what is new since one last looked, finished games, and statistics."""
+"""A person's games over HTTP: whose turn it is, what is new since the last visit, finished games, and statistics."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class OwnTableOut(TableInfoOut, frozen=True, kw_only=True):
 
     mine: tuple[int, ...]
     deadline: int | None
-    """When the time of the seats to act runs out (of one's own seats, if they are among them); null without a clock."""
+    """When the time of the seats to act runs out (preferably of the person's own); null without a clock."""
 
     new_moves: int
     new_lines: int
@@ -107,7 +107,7 @@ def _deadline(service: TableService, info: TableInfo, mine: tuple[Seat, ...]) ->
 
 @get("/me/tables/{table:str}/news")
 async def news(server: Here, person: Somebody, table: FromPath[str]) -> NewsOut:
-    """What has happened at one's table since one last looked: the last lines, as one's seat may see them."""
+    """What has happened at a table since the person last looked: the last lines, as their seat may see them."""
     server.spend("news", person.id, 2, 40)
     service = server.tables
     await service.read_markers.keep()
@@ -146,7 +146,7 @@ async def look(server: Here, person: Somebody, table: FromPath[str]) -> None:
 async def my_statistics(
     server: Here, person: Somebody, game: Short = "", since: Time = None, until: Time = None
 ) -> Statistics:
-    """Statistics of one's games: of all, of one game, or of a period."""
+    """Statistics of the person's games: of all, of one game, or of a period."""
     server.spend("statistics", person.id, 1, 30)
     return await statistics(server.tables, Range(person.id, game, since or 0, 2**53 if until is None else until))
 

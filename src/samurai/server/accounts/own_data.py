@@ -1,4 +1,4 @@
-"""One's own data over HTTP: download it as one file, delete the account, or recover a lost password."""
+"""A person's own data over HTTP: download it as one file, delete the account, or recover a lost password."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Recovered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @get("/me/export")
 async def take_home(server: Here, person: Somebody) -> Response[bytes]:
-    """Everything stored about oneself as one zip file: me.json, and the finished games as records."""
+    """Everything stored about the person as one zip file: me.json, and the finished games as records."""
     server.spend("export", person.id, 0.01, 5)
     async with _ONE_AT_A_TIME:
         packed = await server.database.read(_packed, person)

@@ -1,4 +1,4 @@
-"""Statistics of one's own games. A finished game is evaluated once, on the first request, and only counted later."""
+"""Statistics of a person's games. A finished game is evaluated once, on the first request, and only counted later."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _LATEST_GUESS: Final = 1_000_000
 
 
 class WantedPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything tried so far on the position of a revision, as one's seat sees it (without a seat: spectators)."""
+    """Everything tried so far on the position of a revision, as the seat sees it (without a seat: spectators)."""
 
     at: int
     seat: int | None = None
@@ -62,7 +62,7 @@ class WantedReplies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def plan(
     request: HttpRequest, server: Here, whoever: Whoever, table: FromPath[str], data: JSONBody[WantedPlan]
 ) -> Response[bytes]:
-    """Try moves on a private copy of a position, guessed from what one's seat sees; nobody else learns of it."""
+    """Try moves on a private copy of a position, guessed from what the player's seat sees; nobody else learns of it."""
     server.spend("plan", whoever.id if whoever else address_of(request), 8, 80)
     if len(data.said) > MOST or not 0 <= data.guess <= _LATEST_GUESS:
         raise Refusal("too-much", say("a plan has at most {most} actions", most=MOST))
@@ -101,7 +101,7 @@ def _planned(ground: Ground, wanted: WantedPlan) -> bytes:
 
 @get("/tables/{table:str}/replies")
 async def replies(server: Here, person: Somebody, table: FromPath[str], seat: SeatAsked) -> RepliesOut:
-    """What is left of the replies that one's seat has prepared. Nobody else can see them."""
+    """The remaining replies that the player's seat has prepared. Nobody else can see them."""
     async with server.tables.open(table) as open_table:
         return await server.replies.of(open_table, own_seat(open_table.playing.info, person.id, seat))
 
@@ -117,7 +117,7 @@ async def prepare(server: Here, person: Somebody, table: FromPath[str], data: JS
 
 @delete("/tables/{table:str}/replies", status_code=204)
 async def forget(server: Here, person: Somebody, table: FromPath[str], seat: SeatAsked) -> None:
-    """Delete the replies that one's seat has prepared, and the note on them."""
+    """Delete the replies that the player's seat has prepared, and the note on them."""
     async with server.tables.open(table) as open_table:
         await server.replies.forget(open_table, own_seat(open_table.playing.info, person.id, seat))
 

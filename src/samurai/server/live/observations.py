@@ -187,7 +187,7 @@ class Window:
 
 
 def line_out(viewer: Viewer[Any, Any, Any], step: Step, tells: bool = True) -> LineOut:
-    """A step as a viewer is shown it, with a sentence for those who want to read."""
+    """A step as a viewer sees it, with a sentence if a person reads it."""
     if not tells:
         return LineOut(seat=step.seat, word=viewer.word(step), remark=step.remark)
     line = viewer.line(step)
@@ -203,7 +203,7 @@ def line_out(viewer: Viewer[Any, Any, Any], step: Step, tells: bool = True) -> L
 
 
 def parts_of(seen: AnyAction | None) -> OptionalParts:
-    """The parts of an action as far as a viewer has seen it (`observation.seen`); nothing of one that was not."""
+    """The parts of an action as far as a viewer has seen it (`observation.seen`); none of a hidden one."""
     return UNSET if seen is None else action_parts(seen)
 
 

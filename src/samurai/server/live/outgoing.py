@@ -40,7 +40,7 @@ def rules_of(sentence: str) -> OptionalRules:
 
 
 class LineOut(Struct, kw_only=True):
-    """A line of the history as one viewer is shown it; `parts` and `sentence` and what follows only for people."""
+    """A line of the history as one viewer sees it; `parts`, `sentence` and the later fields are only for people."""
 
     seat: int
     """-1 for chance."""
@@ -127,11 +127,11 @@ class ObservationOut(_Seen, kw_only=True, tag="sight"):
 
     view: View
     facts: Facts | UnsetType = UNSET
-    """What anybody could derive from the view, such as who leads where; for those who want to read."""
+    """What anybody could derive from the view, such as who leads where; only for people."""
 
     actions: Offered
     parts: OfferedParts | UnsetType = UNSET
-    """The same actions in parts; for those who want to read."""
+    """The same actions in parts; only for people."""
 
 
 class ChangeOut(_Seen, kw_only=True, rename={"before": "from"}, tag="change"):
@@ -144,7 +144,7 @@ class ChangeOut(_Seen, kw_only=True, rename={"before": "from"}, tag="change"):
     """Left out where there were none and still are none."""
 
     parts: OfferedParts | UnsetType = UNSET
-    """The same actions in parts; for those who want to read."""
+    """The same actions in parts; only for people."""
 
 
 class TableOut(Struct, tag_field="type", tag="table"):

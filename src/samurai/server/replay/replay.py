@@ -31,7 +31,7 @@ EVERYTHING: Final = -1
 """The viewpoint that sees everything: every seat's knowledge combined."""
 
 Viewpoint = Seat | None
-"""Where one looks from: a seat, None for a spectator, or EVERYTHING."""
+"""A viewpoint: a seat, None for a spectator, or EVERYTHING."""
 
 
 class ReplayLineOut(LineOut, kw_only=True):

@@ -102,7 +102,7 @@ async def draws(server: Here, whoever: Whoever, table: FromPath[str], key: FromQ
 
 @post("/tables/{table:str}/branch")
 async def branch(server: Here, person: Somebody, replay: Replayed, data: JSONBody[Branch]) -> TableInfoOut:
-    """Continue from a step of a finished game: a private table with oneself in one seat and bots in the others."""
+    """Continue from a step of a finished game: a private table with the user in one seat and bots in the others."""
     server.spend("branch", person.id, 0.2, 20)
     return table_info_out(await branched(server.tables, replay, person, data), insider=True)
 

@@ -101,7 +101,7 @@ async def picture(  # noqa: PLR0913, PLR0917  # each is a parameter of the reque
     theme: FromQuery[ThemeName] = "light",
     key: FromQuery[str] = "",
 ) -> Response[str]:
-    """What one's seat sees now, as a drawing; without a seat, what everybody sees."""
+    """What the player's seat sees now, as a drawing; without a seat, what everybody sees."""
     seen = await _seen(server, whoever, table, seat, key)
     view = seen.observe(seat).view
     drawn = await asyncio.to_thread(drawing, seen.game, view, seen.players, theme)
@@ -112,7 +112,7 @@ async def picture(  # noqa: PLR0913, PLR0917  # each is a parameter of the reque
 async def offered(
     server: Here, whoever: Whoever, table: FromPath[str], seat: Annotated[int, QueryParameter(ge=0, le=8)]
 ) -> ChoicesOut:
-    """What one's seat may do now, each action with a sentence that says what it is."""
+    """What the player's seat may do now, each action with a sentence that says what it is."""
     seen = await _seen(server, whoever, table, seat, "")
     return ChoicesOut(seen.revision, choices(seen, seat))
 

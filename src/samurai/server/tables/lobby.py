@@ -186,7 +186,7 @@ async def leave(server: Here, person: Somebody, table: FromPath[str]) -> TableIn
 
 @post("/tables/{table:str}/return", status_code=200)
 async def come_back(server: Here, person: Somebody, table: FromPath[str]) -> TableInfoOut:
-    """Take one's seat back from the bot that stands in."""
+    """Take your seat back from the bot that stands in."""
     return _table_out(await stand_ins.come_back(server.tables, table, person), person)
 
 
@@ -248,7 +248,7 @@ async def sight(
     seat: Annotated[int | None, QueryParameter(ge=0, le=8)] = None,
     key: FromQuery[str] = "",
 ) -> Response[bytes]:
-    """What one's seat sees now; without a seat, what everybody sees."""
+    """What the player's seat sees now; without a seat, what everybody sees."""
     async with server.tables.open(table) as open_table:
         check_readable(open_table.info, whoever.id if whoever else None, key)
         if seat is not None:

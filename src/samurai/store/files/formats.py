@@ -89,7 +89,7 @@ def games_in(folder: Path) -> list[Path]:
 
 
 def read_file(path: Path, form: str = "", rules: str = "shogi") -> Record:
-    """The record in a file, in the given format or the one that its extension says, otherwise as .samurai."""
+    """The record in a file, in the given format or the one of its extension, otherwise as .samurai."""
     from samurai.store.files.files import read_text
 
     chosen = formats()[form] if form else _by_ending(path) or formats()["samurai"]
@@ -100,7 +100,7 @@ def read_file(path: Path, form: str = "", rules: str = "shogi") -> Record:
 
 
 def write_file(path: Path, record: Record) -> None:
-    """Write a record to a file in the format that its extension says."""
+    """Write a record to a file in the format of its extension."""
     from samurai.store.files.files import write_text
 
     form = _by_ending(path)
@@ -111,6 +111,6 @@ def write_file(path: Path, record: Record) -> None:
 
 
 def _by_ending(path: Path) -> RecordFormat | None:
-    """The format that the extension of a file says, or None if it says none."""
+    """The format for the extension of a file, or None if the extension is unknown."""
     ending = path.suffix.lower()
     return next((form for form in formats().values() if ending in form.endings), None)

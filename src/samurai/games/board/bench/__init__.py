@@ -1,4 +1,4 @@
-"""What is measured of the board game's speed."""
+"""The speed measurements of the board game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is measured of the card game's speed."""
+"""The speed measurements of the card game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is measured of the speed of friedl: by the rules of shogi, it is a game that many libraries play."""
+"""The speed measurements of Friedl's game; under the rules of shogi, many libraries play it."""
 
 from __future__ import annotations
 
