@@ -9,12 +9,17 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from threading import Lock
 from typing import Final
 
 logger: Final = logging.getLogger(__name__)
 
 _NICENESS: Final = 10
 """How far the compiling process steps back behind others; a server's players come first."""
+
+
+_ONE: Final = Lock()
+"""Held while a child works: a second one would only wait for the first, and take memory meanwhile."""
 
 
 def warm_apart(game: str, warm: Callable[[], object], compile_elsewhere: Callable[[str], bool] | None = None) -> None:
@@ -28,7 +33,9 @@ def warm_apart(game: str, warm: Callable[[], object], compile_elsewhere: Callabl
         with only_cached():
             warm()
     except NotCached:
-        if folder() and not (compile_elsewhere or run_warm)(game):
+        with _ONE:
+            compiled = folder() is None or (compile_elsewhere or run_warm)(game)
+        if not compiled:
             logger.warning(
                 "the bots of %s could not be compiled by another process, and are compiled in this one", game
             )
