@@ -72,7 +72,6 @@ NOTES: Final = {
     "learn": (
         "in the test: learn board → learn board --players 2 --games 20 --rounds 2 --match 2 --generations 1",
         "in the test: --games 20000 --generations 3 → --games 20 --rounds 2 --match 2 --generations 1",
-        "in the test: shogun:learned/generation-2/champion.npz@0.1s shogun@0.1s → random heimin --games 2",
     ),
     "bench": (
         "in the test: --rounds 3 → --rounds 1 --only 'plain rules'",

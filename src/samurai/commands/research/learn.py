@@ -24,7 +24,6 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "Each generation's champion.npz can be played against: shogun:FOLDER/generation-0/champion.npz.",
         "learn {0} --out build/learn-{0}",
         "learn {1} --players 2 --games 20000 --generations 3 --out learned",
-        "arena {1} shogun:learned/generation-2/champion.npz@0.1s shogun@0.1s --sprt 0 40",
     )
     game_argument(learn)
     learn.add_argument("--out", required=True, metavar="FOLDER", help="the folder of the run")
