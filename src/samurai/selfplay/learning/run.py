@@ -131,16 +131,17 @@ class Run:
         """Return new weights for each number of players, and what is to be said about them."""
         search, game = compiled(self.plan.game), load(self.plan.game)
         counter, found, losses = Counter(game, search), dict[int, Judgement](), dict[str, object]()
-        centre = np.zeros(search.space["weights_needed"](2))
+        size = search.space["weights_needed"](2)
+        for_two = np.zeros(size)
         for seats in self.plan.seats:
             old = search.judgement(self.champion(number), seats)
             folders = [self._folder(at) for at in range(max(0, number - WINDOW + 1), number + 1)]
             positions = counter.positions(chain.from_iterable(read(folder, seats) for folder in folders), seats)
-            weights, said = _fitted(positions, centre, old.value)
+            # What these games say little about stays as it was, or if nothing was learned yet, near what two learned.
+            learned = len(old.value) == size
+            weights, losses[str(seats)] = _fitted(positions, old.value if learned else for_two, learned)
             found[seats] = Judgement(weights, old.policy, JUDGING_ALONE)
-            losses[str(seats)] = said
-            # With more players there are fewer games: weights that they say little about stay near those for two.
-            centre = weights if seats == 2 else centre
+            for_two = weights if seats == 2 else for_two
         return found, losses
 
     def _decide(self, number: int, candidate: Judgements) -> tuple[Judgements, list[Mapping[str, object]]]:
@@ -164,12 +165,12 @@ class Run:
         return {**asdict(plan), "generation": number, "machine": machine(), "commit": commit(), "date": now}
 
 
-def _fitted(positions: Positions, centre: Floats, old: Floats) -> tuple[Floats, dict[str, object]]:
-    """Return weights, and how well they predict the games that were held out."""
+def _fitted(positions: Positions, centre: Floats, learned: bool) -> tuple[Floats, dict[str, object]]:
+    """Return weights near `centre`, and how well they predict the games that were held out."""
     fitted, held = positions.split()
     weights = fit(fitted, centre)
     blind = held_out_loss(held, np.zeros(len(weights)))
-    before = held_out_loss(held, old) if len(old) == len(weights) else None
+    before = held_out_loss(held, centre) if learned else None
     said = {"games": len(np.unique(positions.games)), "positions": len(positions.rows), "loss_without_weights": blind}
     return weights, _all_rounded(said | {"loss_before": before, "loss": held_out_loss(held, weights)})
 
