@@ -46,7 +46,7 @@ def model_file(path, name="cards", **changes):
 def sight_of(name, seats=2):
     game = load(name)
     table = Table(game, new_record(game, tuple("abcd"[:seats]), {}, Random(1)), Random(1))
-    return table.sight(table.to_act[0])
+    return table.observe(table.to_act[0])
 
 
 def test_a_file_gives_back_what_was_written(tmp_path):
