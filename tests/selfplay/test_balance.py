@@ -156,7 +156,7 @@ def steps(module, root):
             ours["mark"](row, code)
         else:
             number = ours["actions"](games, desk.codes)
-            code = ours["best"](games, rng, desk.codes[:number])
+            code = ours["best"](games, desk.priors, rng, desk.codes[:number])
             ours["do"](games, desk, row, code, number)
         log.append((seat, module.law.decode(code)))
     ours["finish"](games, row)

@@ -13,7 +13,7 @@ from store.test_database import info
 from samurai.engine.seal import Seal
 from samurai.store.database import Database, address
 from samurai.store.people import people, sessions
-from samurai.store.people.people import Person, Said
+from samurai.store.people.people import ChatLine, Person
 from samurai.store.people.sessions import Session
 from samurai.store.quick import _QUICK, quick
 from samurai.store.tables import hosting, seals, tables, take_backs
@@ -113,7 +113,7 @@ def test_every_quick_question_is_answered_as_by_a_reader(database, monkeypatch):
     """What goes straight to the driver has the same rows, names and types as what goes through SQLAlchemy."""
     with database.transaction() as connection:
         tables.create(connection, info("t", code="ABC", seal=Seal("5" * 64, ("", ""))), b"secret")
-        people.say(connection, "t", Said(0, 5, "anna", "Anna", "hello"))
+        people.say(connection, "t", ChatLine(0, 5, "anna", "Anna", "hello"))
         people.add(connection, Person("robot", "Robot", "bot", 2, owner="anna", token="hashed"))
         people.mute(connection, "anna", "robot")
         take_backs.ask(connection, "t", 0, 1, "anna")

@@ -111,8 +111,8 @@ def test_others_are_told_that_there_is_nothing(running):
                 answer = await person.http.request(
                     method, f"/api/admin/{path}", json=wanted if method == "POST" else None
                 )
-                recent_counts = {"code": "not-found", "message": "Not Found"}
-                assert (answer.status_code, answer.json()) == (404, recent_counts), (method, path)
+                refusal = {"code": "not-found", "message": "Not Found"}
+                assert (answer.status_code, answer.json()) == (404, refusal), (method, path)
         await deed(boss, "promote", boss.me["id"])
         for what in ("block", "demote", "forget"):
             await expect(boss, "POST", "/api/admin/deeds", {"what": what, "target": boss.me["id"]}, 403, "not-allowed")
@@ -140,7 +140,7 @@ def test_before_an_upgrade_the_house_is_closed_and_games_go_on(running):
             mine = seat.asked_seat()
             assert (await seat.act(mine, seat.sights[mine]["actions"][0][0]))["type"] == "done"
             await deed(boss, "cancel", table)
-            await seat.until(lambda: seat.recent_counts["table"]["status"] == "cancelled")
+            await seat.until(lambda: seat.told["table"]["status"] == "cancelled")
         await deed(boss, "open")
         assert (await boss.ask("GET", "/api/admin/house")) == {"closed": None, "tables": {"cancelled": 1}}
         assert (await anna.ask("GET", "/api/house")) == {"closed": None}
