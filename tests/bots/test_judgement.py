@@ -63,9 +63,13 @@ def test_a_file_gives_back_what_was_written(tmp_path):
 @pytest.mark.parametrize("seats", SEATS)
 def test_every_game_ships_weights_for_every_number_of_players(name, seats):
     search = compiled(name)
-    own = search.judgement(LEARNED, seats)
+    own, path = search.judgement(LEARNED, seats), search.space["MODEL"]
+    assert len(own.value) == search.space["weights_needed"](seats)
     assert np.isfinite(own.value).all()
-    assert search.space["MODEL"].stat().st_size < 1 << 20
+    assert path.stat().st_size < 1 << 20
+    made = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+    assert json.loads(str(np.load(path)["made"])) == made, "the record beside the weights is the one inside"
+    assert made["players"][str(seats)]["loss"] < made["players"][str(seats)]["loss_without_weights"]
 
 
 @pytest.mark.parametrize("bot", [FIRST_SHOGUN, "shogun:{file}", "karo:{file}"])
