@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from samurai.server.draws.sealing import Part, check_part
 from samurai.server.refusal import Refusal
-from samurai.server.tables.sealing import Part, check_part
 from samurai.server.tables.seating import begin_if_full
 from samurai.server.tables.service import TableService
 from samurai.server.tables.stand_ins import reread

@@ -12,13 +12,13 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import structs
 
 from samurai.server.connections import HttpRequest
+from samurai.server.draws.sealing import DrawsOut, check_part, contributing, draws_out, expected_seal, sealed
 from samurai.server.refusal import Refusal
 from samurai.server.replay.replay import EVERYTHING, StoredReplay, Viewpoint
 from samurai.server.replay.review import Progress, with_parts
 from samurai.server.services import Here, Server, Somebody, Whoever, address_of
 from samurai.server.tables.caps import within_caps
 from samurai.server.tables.privacy import check_readable
-from samurai.server.tables.sealing import DrawsOut, check_part, contributing, draws_out, expected_seal, sealed
 from samurai.server.tables.seating import check_bot, new_table_info, with_distinct_names
 from samurai.server.tables.service import TableService
 from samurai.server.tables.table_info import TableInfoOut, table_info_out

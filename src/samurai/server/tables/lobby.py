@@ -14,15 +14,16 @@ from samurai.engine.phrase import plain, say
 from samurai.games import names
 from samurai.server import schema
 from samurai.server.connections import HttpRequest
+from samurai.server.draws import revealing
+from samurai.server.draws.revealing import Given, Revealed, part_of
+from samurai.server.draws.sealing import prepared
 from samurai.server.live.chat import check_text
 from samurai.server.live.observations import Look
 from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Somebody, Whoever, address_of
-from samurai.server.tables import revealing, seating, stand_ins
+from samurai.server.tables import seating, stand_ins
 from samurai.server.tables.privacy import check_readable, is_insider, own_seat
 from samurai.server.tables.rematch import rematch as another
-from samurai.server.tables.revealing import Given, Revealed, part_of
-from samurai.server.tables.sealing import prepared
 from samurai.server.tables.seating import Join, WantedTable
 from samurai.server.tables.table_info import TableInfoOut, table_info_out
 from samurai.store.files.formats import formats, forms_of

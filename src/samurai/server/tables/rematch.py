@@ -11,10 +11,10 @@ from msgspec import structs
 from samurai.engine.game import Seat
 from samurai.engine.phrase import say
 from samurai.server.accounts.names import names_of_others
+from samurai.server.draws.sealing import Part, contributing, newly_sealed
 from samurai.server.refusal import Refusal
 from samurai.server.tables.caps import within_caps
 from samurai.server.tables.privacy import seats_of
-from samurai.server.tables.sealing import Part, contributing, newly_sealed
 from samurai.server.tables.seating import begin_if_full, new_table_info, take_seats
 from samurai.server.tables.service import TableService
 from samurai.server.tables.stand_ins import reread

@@ -15,12 +15,12 @@ from samurai.engine.game import Seat, check_seats, complete
 from samurai.engine.phrase import say
 from samurai.games import load
 from samurai.server.accounts.names import check_worn
+from samurai.server.draws.sealing import check_part, contributing, newly_sealed, opened
 from samurai.server.refusal import Refusal
 from samurai.server.tables.caps import check_bots, within_caps
 from samurai.server.tables.clock import Terms, check
 from samurai.server.tables.open_table import OpenTable
 from samurai.server.tables.privacy import seats_of
-from samurai.server.tables.sealing import check_part, contributing, newly_sealed, opened
 from samurai.server.tables.service import TableService
 from samurai.server.tables.stand_ins import reread, seats_changed
 from samurai.server.tables.starting import date_of, start

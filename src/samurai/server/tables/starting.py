@@ -10,9 +10,9 @@ from typing import Final
 from msgspec import structs
 
 from samurai.engine.game import Seat
+from samurai.server.draws.sealing import opened
 from samurai.server.tables.open_table import Idle, OpenTable
 from samurai.server.tables.playing import Playing, restore
-from samurai.server.tables.sealing import opened
 from samurai.server.tables.service import TableService
 from samurai.store.database import Stale
 from samurai.store.failing import Unconfirmed

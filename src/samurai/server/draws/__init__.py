@@ -1,0 +1,1 @@
+"""Draws that players can check: the sealed secret, and what each player contributes, commits to and reveals."""
