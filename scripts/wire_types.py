@@ -29,12 +29,13 @@ from samurai.server import lessons
 from samurai.server.accounts import my_games, people, sessions, statistics
 from samurai.server.admin import routes as admin
 from samurai.server.analysis import conditional_replies, sandbox
+from samurai.server.draws import sealing
 from samurai.server.live import outgoing, patches
 from samurai.server.notifications import routes as notifications
 from samurai.server.refusal import RefusalOut, RefusedAnswer
 from samurai.server.replay import replay, review
 from samurai.server.schema import Called, Holds, OneOf
-from samurai.server.tables import generic_view, lobby, sealing, table_info
+from samurai.server.tables import generic_view, lobby, table_info
 
 ROOT = Path(__file__).resolve().parent.parent
 WIDTH = 120
