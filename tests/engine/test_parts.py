@@ -8,6 +8,7 @@ import toy
 
 from samurai.engine.bot import Budget
 from samurai.engine.game import Parts
+from samurai.engine.parts import Series
 from samurai.games import NAMES, load
 
 
@@ -22,7 +23,13 @@ def test_every_game_brings_its_kernel_its_search_and_its_encoding(name):
 def test_a_game_without_parts_has_none_of_them():
     game = toy.lots()
     assert (game.kernel, game.search, game.learning, game.perft, game.usi) == (None,) * 5
+    assert (game.bench, game.study) == (None, None)
     assert game.record_formats == ()
+
+
+def test_a_series_of_a_study_has_its_share_of_the_games_asked_for_and_at_least_one():
+    series = Series("lots-2", 0.25, part=10, play=lambda seed, first, games: None)
+    assert [series.games(asked) for asked in (1000, 10, 1)] == [250, 2, 1]
 
 
 def test_a_part_is_a_module_or_a_name_in_one():

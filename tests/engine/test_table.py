@@ -4,6 +4,7 @@ import pytest
 from toy import lots, rng
 
 from samurai.engine.game import CHANCE, IllegalAction
+from samurai.engine.observation import steps_since
 from samurai.engine.record import Record, new_record
 from samurai.engine.table import Table
 
@@ -176,3 +177,22 @@ def test_a_table_is_a_value():
     assert (before.record, [before.observe(seat) for seat in (0, 1, None)]) == (kept, sights)
     assert (one.observe(0).view.kept, other.observe(0).view.kept) == ((1, -1), (3, -1))
     assert [each.revision for each in (before, one, other)] == [0, 1, 1]
+
+
+def test_what_is_new_is_distinguished_from_what_still_stands():
+    new = table()
+    bo = say(new, 1, "keep2")
+    both = say(bo, 0, "keep1")
+
+    def changed(before, after):
+        kept, steps = steps_since(before.course, after.course)
+        return kept, [(step.seat, step.action) for step in steps if step.seat != CHANCE]
+
+    assert changed(new, new) == (0, []) and changed(bo, bo) == (1, [])
+    assert changed(new, bo) == (0, [(1, "keep2")])
+    assert changed(bo, both) == (1, [(0, "keep1")]), "and then chance deals"
+    alone = say(bo, 1, "take-back")
+    assert changed(bo, alone) == (0, []), "there is less than before"
+    assert changed(bo, say(alone, 1, "keep1")) == (0, [(1, "keep1")])
+    first = say(say(new, 0, "keep1"), 1, "keep2").take_back_agreed(0)
+    assert changed(both, first) == (0, []) and changed(both, say(first, 0, "keep1")) == (0, [(0, "keep1")])
