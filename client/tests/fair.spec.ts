@@ -62,8 +62,10 @@ test('a browser that has lost what it committed to says so, and leaving cancels 
   await page.evaluate(() => localStorage.removeItem('samurai.lots'));
   const friend = await somebody(browser);
   await friend.page.goto(address);
+  const revealed = friend.page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/reveal'));
   await friend.page.getByRole('button', { name: 'Take this seat' }).click();
   await expect(page.getByRole('alert')).toContainText('This browser does not have your contribution to the draws');
+  await revealed; // nobody can leave sooner than the friend's browser answers, except a story
   await page.getByRole('button', { name: 'Leave and start again' }).click();
   await expect(friend.page.getByRole('heading', { name: 'This table was cancelled.' })).toBeVisible();
   expect(friend.wrong).toEqual([]);
