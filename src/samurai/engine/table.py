@@ -108,10 +108,6 @@ class Table(Generic[S, A, V]):
         table._let_chance_act()
         return table
 
-    def may_take_back(self, seat: Seat) -> bool:
-        """Whether the seat may take back its last action without asking anyone."""
-        return self.course.may_take_back(seat)
-
     def latest(self, among: Collection[Seat]) -> Seat | None:
         """Return which of these seats acted last, or None."""
         return next((seat for seat, _ in reversed(self.course.standing) if seat in among), None)
