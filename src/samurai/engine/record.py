@@ -246,7 +246,7 @@ class Course(Generic[S, A, V]):
     def _resign(self, seat: Seat, why: str) -> None:
         if self.seats != 2:
             raise IllegalAction(say("only one of two players can resign; with more, leave the seat to a bot"))
-        self.outcome = Outcome(tuple(2 if who == seat else 1 for who in range(2)), (why,))
+        self.outcome = Outcome(tuple(2 if each == seat else 1 for each in range(2)), (why,))
 
     def _offer_draw(self, seat: Seat) -> None:
         if not self.game.drawable:

@@ -58,10 +58,10 @@ class _Prepared:
         """A row with names; SQLite stores truth values as numbers."""
         if not self._truths:
             return self._row._make(cells)
-        told = list(cells)
+        values = list(cells)
         for at in self._truths:
-            told[at] = None if told[at] is None else bool(told[at])
-        return self._row._make(told)
+            values[at] = None if values[at] is None else bool(values[at])
+        return self._row._make(values)
 
 
 class _Rows:
