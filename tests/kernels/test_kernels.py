@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -68,6 +69,21 @@ def test_every_order_of_a_shuffle_is_equally_likely():
         orders[tuple(items.tolist())] += 1
     assert len(orders) == 6
     assert all(abs(count - 1000) < 150 for count in orders.values())
+
+
+def test_threads_that_make_kernels_at_once_cache_all_of_them_in_our_folder():
+    interval = sys.getswitchinterval()
+
+    def make(_):
+        return [kernels.kernel(lambda value: value + 1)._cache.cache_path for _ in range(40)]
+
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            folders = {Path(path) for paths in threads.map(make, range(8)) for path in paths}
+    finally:
+        sys.setswitchinterval(interval)
+    assert all(any(folder.is_relative_to(base) for base in compiling._bases()) for folder in folders)
 
 
 def test_warming_up_calls_every_job_and_tells_how_far_it_is():

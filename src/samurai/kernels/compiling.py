@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
@@ -61,6 +61,9 @@ _PACKAGE: Final = Path(__file__).parents[1]
 _DATA: Final = (".txt", ".toml")
 _WEIGHTS: Final = "weights.toml"
 """Kernels get weights as arrays, so that machine code does not depend on them."""
+
+_CONFIGURING: Final = Lock()
+"""Held while Numba's configuration is changed."""
 
 _IMPORT: Final = re.compile(r"^\s*from samurai((?:\.\w+)*) import (\([^)]*\)|.*)", re.MULTILINE)
 
@@ -132,14 +135,16 @@ def warm(jobs: Sequence[Callable[[], object]], tell: Callable[[int, int], object
 def _compiled(function: F, inline: bool) -> F:
     if not available():
         return function
-    folder = _cache_folder(Path(function.__code__.co_filename))
-    # Numba takes the cache folder from its configuration when a function is decorated, so set it for that moment.
-    before = _config.CACHE_DIR
-    _config.CACHE_DIR = str(folder or before)
-    try:
-        compiled: F = numba.njit(function, nogil=True, forceinline=inline, cache=folder is not None)
-    finally:
-        _config.CACHE_DIR = before
+    # Numba takes the cache folder from its configuration when a function is decorated, so set it for that moment. Only
+    # one thread may do so at a time: another's reset would send this function's code to the current directory.
+    with _CONFIGURING:
+        folder = _cache_folder(Path(function.__code__.co_filename))
+        before = _config.CACHE_DIR
+        _config.CACHE_DIR = str(folder or before)
+        try:
+            compiled: F = numba.njit(function, nogil=True, forceinline=inline, cache=folder is not None)
+        finally:
+            _config.CACHE_DIR = before
     return compiled
 
 
