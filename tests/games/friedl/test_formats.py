@@ -52,3 +52,19 @@ def test_a_game_from_a_position_keeps_it_in_usi():
     usi = next(form for form in FRIEDL.record_formats if form.name == "usi")
     text = "position sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1 moves G*5b"
     assert usi.read(text, "shogi").variant["position"].startswith("4k4/9")
+
+
+@pytest.mark.parametrize(
+    "form", [form for form in FRIEDL.record_formats if form.name != "kif"], ids=lambda form: form.name
+)
+def test_a_game_from_any_position_is_read_as_it_was_written(form):
+    record = played("friedl", 20, rules="shogi", position="lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -")
+    again = form.read(form.write(record), "shogi")
+    assert [entry.text for entry in again.log] == [entry.text for entry in record.log]
+    assert again.variant["position"].startswith(record.variant["position"])
+
+
+def test_usi_numbers_the_position_and_forgives_a_missing_number():
+    usi = next(form for form in FRIEDL.record_formats if form.name == "usi")
+    text = "position sfen 4k4/9/9/9/9/9/9/9/4K4 b G moves G*5b"
+    assert usi.write(usi.read(text, "shogi")) == "position sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1 moves G*5b\n"

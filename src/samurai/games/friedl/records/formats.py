@@ -7,7 +7,7 @@ from typing import Final
 from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.parts import RecordFormat
 from samurai.engine.record import Record
-from samurai.games.friedl.records import booklet, csa, kif, usi
+from samurai.games.friedl.records import booklet, csa, kif, sfen, usi
 from samurai.games.friedl.records.score import Scribe, retrace
 
 JAPANESE: Final = ("utf-8", "cp932")
@@ -37,8 +37,9 @@ def _read_usi(text: str, rules: str) -> Record:
     words = text.split()
     if words[:2] == ["position", "startpos"]:
         position, rest = "start", words[2:]
-    elif words[:2] == ["position", "sfen"] and len(words) >= 6:
-        position, rest = " ".join(words[2:6]), words[6:]
+    elif words[:2] == ["position", "sfen"] and len(words) >= 5:
+        numbered = words[5:6] != ["moves"]
+        position, rest = " ".join(words[2 : 5 + numbered]), words[5 + numbered :]
     else:
         raise UserError("not-a-record", "a game in USI begins with 'position startpos' or 'position sfen'")
     if rest and rest[0] != "moves":
@@ -55,7 +56,7 @@ def _read_usi(text: str, rules: str) -> Record:
 def _write_usi(record: Record) -> str:
     _, moves = retrace(_checked(record, "USI"))
     where = record.variant["position"]
-    start = "startpos" if where == "start" else f"sfen {where}"
+    start = "startpos" if where == "start" else f"sfen {sfen.write(sfen.read(where))} 1"
     words = [usi.write(action) for _, action, _ in moves]
     return " ".join(["position", start, *(["moves", *words] if words else [])]) + "\n"
 
