@@ -23,6 +23,8 @@ MATSURI = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1
 MANY = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"
 ENTERED = "+R1K+B1GG2/+P+P+P+P1SS2/9/9/4k4/9/9/9/9 b RBGS2N2L6Pgs2n2l8p 1"
 FEW = "4k4/9/9/9/9/9/9/9/R3K4 b - 1"
+ALONE = "4k4/4n4/3p1p3/9/9/9/9/9/9 b 2RBGSNLP2g2n 1"
+LONELY = "9/9/9/9/9/9/3P1P3/4N4/4K4 w 2rbgsnlp2G2N 1"
 DROPPED = "3lkl3/3p1p3/4G4/9/9/9/9/9/4K4 b 2P 1"
 
 
@@ -123,7 +125,7 @@ def small():
     """A few steps of everything, for the slow ways to run."""
     rng = Random(1974)
     for rules in ("booklet", "shogi"):
-        for position in (START, MATSURI, ENTERED, DROPPED):
+        for position in (START, MATSURI, ENTERED, DROPPED, ALONE, LONELY):
             state = walk(begin(position, rules), rng, steps=6, chasing=0.3)
             compare_for_search(state)
         walk(begin(FEW, rules, 60), rng, homing=0.8)

@@ -12,9 +12,11 @@ from random import Random
 import pytest
 from kernels import friedl_walk
 from kernels.friedl_walk import (
+    ALONE,
     DROPPED,
     ENTERED,
     FEW,
+    LONELY,
     MANY,
     MATSURI,
     START,
@@ -43,6 +45,8 @@ WALKS = [
     (FEW, {"homing": 0.9}),
     (FEW, {"homing": 0.7, "chasing": 0.9}),
     (DROPPED, {"chasing": 0.7}),
+    (ALONE, {"chasing": 0.7}),
+    (LONELY, {"chasing": 0.7}),
 ]
 
 

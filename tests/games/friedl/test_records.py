@@ -276,7 +276,7 @@ def test_positions_in_csa_tile_by_tile():
         ("P+10FU\n+", "no tile on a square"),
         ("P+55XX\n+", "no tile on a square"),
         ("P+55AL\n+", "no tile on a square"),
-        ("P+55OU\n+", "player 2 has 0 Kaisers"),
+        ("P+55FU\n+", "player 1 has 0 Kaisers"),
         ("PI\n+\n+7776XX", "no move in CSA"),
         ("PI\n+\n+7776", "no move in CSA"),
         ("PI\n+\n-3334FU", "not to move"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from samurai.engine.game import complete
+from samurai.engine.game import IllegalAction, complete
 from samurai.games.friedl import GAME
 from samurai.games.friedl.pieces import NAMES, SQUARE, face, owner
 
@@ -130,8 +130,8 @@ def test_a_kaiser_goes_one_square_in_any_direction(board):
         ("4k4/9/9/9/9/9/9/9/4K4 b PP", "twice"),
         ("4k4/9/9/9/9/9/9/9/4K4 b 3R", "3 tiles of Turm; there are 2"),
         ("4k4/9/9/9/9/+P8/9/9/4K4 b 18P", "19 tiles of Samurai"),
-        ("4k4/9/9/9/9/9/9/9/9 b -", "player 1 has 0 Kaisers"),
-        ("kk7/9/9/9/9/9/9/9/9 b -", "player 1 has 0 Kaisers"),
+        ("9/9/9/9/9/9/9/9/4G4 b -", "player 1 has 0 Kaisers"),
+        ("kk7/9/9/9/9/9/9/9/9 b -", "player 2 has 2 Kaisers"),
         ("k7k/9/9/9/9/9/9/9/4K4 b -", "3 tiles of Kaiser"),
         ("P3k4/9/9/9/9/9/9/9/4K4 b -", "Samurai on i9 could never move"),
         ("4k4/N8/9/9/9/9/9/9/4K4 b -", "Pferd on i8 could never move"),
@@ -143,3 +143,34 @@ def test_a_kaiser_goes_one_square_in_any_direction(board):
 def test_a_game_begins_only_from_a_position_that_a_game_can_have(text, why):
     with pytest.raises(ValueError, match=f"option 'position': .*{why}"):
         complete(GAME, 2, {"position": text})
+
+
+@pytest.mark.rule("FR1")
+def test_a_mating_problem_needs_one_kaiser_only(board):
+    """Whoever mates has none: nothing attacks him, and his tiles are bound by no pin."""
+    alone = board("4k4/9/4P4/9/9/9/9/9/9 b G", "shogi")
+    assert alone.targets("e7") == {"e8"}
+    assert not alone.view().check
+    assert alone.play("GFe8*").outcome.reasons == ("mate",)
+    turned = board("9/9/9/9/9/9/4p4/9/4K4 w g", "shogi")
+    assert turned.play("GFe2*").outcome.reasons == ("mate",)
+
+
+@pytest.mark.rule("F4")
+@pytest.mark.parametrize("position", ["9/9/9/9/9/9/9/7R1/LNP3g1k w p", "K1G3pnl/1r7/9/9/9/9/9/9/9 b P"])
+def test_no_dropped_samurai_mates_an_army_without_a_kaiser(board, position):
+    assert board(position, "shogi").words() == board(position, "booklet").words()
+
+
+@pytest.mark.rule("F6")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_an_army_without_a_kaiser_declares_nothing(board, seat):
+    alone = board(["4k4/9/9/9/9/9/9/9/4G4 b -", "4g4/9/9/9/9/9/9/9/4K4 w -"][seat], "shogi")
+    assert "declare" not in alone.words()
+    with pytest.raises(IllegalAction, match="no Kaiser who could enter"):
+        alone.play("declare")
+
+
+@pytest.mark.rule("F1")
+def test_an_army_without_a_kaiser_loses_when_it_can_not_move(board):
+    assert board("4K4/9/9/9/9/9/9/9/9 w -").outcome.reasons == ("no-move",)

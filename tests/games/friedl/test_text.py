@@ -163,6 +163,7 @@ def test_a_mate_on_the_board_from_the_start_is_explained(board):
 
 def test_other_ends_are_explained(board):
     assert "Anna has no legal move" in result(board("4k4/9/9/9/9/9/1gn6/9/K8 b -"))
+    assert "Anna has no legal move" in result(board("4k4/9/9/9/9/9/9/9/9 b -"))
     shuffle = ["Ke1-e2", "Ke9-e8", "Ke2-e1", "Ke8-e9"] * 3
     assert result(board(plies="12").play(*shuffle)).splitlines() == [
         "The same position has occurred for the fourth time (F5).",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from samurai.engine.game import IllegalAction
 from samurai.engine.phrase import say
 from samurai.games.friedl.legal import find_kaiser, in_check
-from samurai.games.friedl.pieces import KAISER, KINDS, LAEUFER, NAMES, SIDE, TURM, hand, in_castle, owner
+from samurai.games.friedl.pieces import KAISER, KINDS, LAEUFER, NAMES, NOWHERE, SIDE, TURM, hand, in_castle, owner
 
 TIMES = 4
 """How often a position must occur to end the game (F5)."""
@@ -54,6 +54,8 @@ def declaration_refusal(position: bytes) -> IllegalAction | None:
     """Return what the seat to move still lacks to declare, in the order of the rule (F6), or None."""
     seat = position[SIDE]
     kaiser = find_kaiser(position, seat)
+    if kaiser == NOWHERE:
+        return IllegalAction(say("you have no Kaiser who could enter the enemy's castle"), "F6")
     if not in_castle(kaiser, seat):
         return IllegalAction(
             say("your Kaiser on {square} has not entered the enemy's castle", square=NAMES[kaiser]), "F6"

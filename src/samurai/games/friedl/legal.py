@@ -13,6 +13,7 @@ from samurai.games.friedl.pieces import (
     KAISER,
     KINDS,
     NAMES,
+    NOWHERE,
     PROMOTED,
     SAMURAI,
     SECOND,
@@ -44,7 +45,8 @@ _TROOPS: Final = tuple(
 _NO_HAND: Final = bytes(len(KINDS))
 _NO_FILE: Final = bytes(9)
 _AHEAD: Final = (-9, 9)
-_NEARBY: Final = tuple((max(row - 3, 0) * 9, min(row + 4, 9) * 9) for row in range(9))
+_NEARBY: Final = (*((max(row - 3, 0) * 9, min(row + 4, 9) * 9) for row in range(9)), (0, 0))
+"""By row: the first square, and the one after the last, whose steps and leaps may matter there; none for NOWHERE."""
 
 
 def after(position: bytes, action: Action) -> bytes:
@@ -86,8 +88,9 @@ def legal(position: bytes, drop_mate: bool) -> list[Action]:
 
 
 def find_kaiser(position: bytes, seat: int) -> int:
-    """Return the square of a seat's Kaiser."""
-    return position.index(KAISER + SECOND * seat, 0, 81)
+    """Return the square of a seat's Kaiser; NOWHERE if it has none, and then nothing attacks him."""
+    square = position.find(KAISER + SECOND * seat, 0, 81)
+    return square if square >= 0 else NOWHERE
 
 
 def attacked(position: bytes, square: int, seat: int) -> bool:
@@ -151,6 +154,8 @@ def _threats(position: bytes, kaiser: int, steppers: Steppers, liners: Liners) -
 def _flights(position: bytes, kaiser: int, steppers: Steppers, liners: Liners) -> list[Action]:
     """Return the Kaiser's own moves, none of them onto an attacked square (FR14)."""
     found: list[Action] = []
+    if kaiser == NOWHERE:
+        return found
     danger = {square for _, struck in steppers for square in struck}
     tile = position[kaiser]
     for target, offers in (KNOWN_WAYS[tile][kaiser] or ways(tile, kaiser))[0]:
@@ -212,8 +217,9 @@ def _samurai_squares(position: bytes, free: bytes, drop_mate: bool) -> bytearray
     while square >= 0:
         open_to_it[square % 9 : 81 : 9] = _NO_FILE
         square = position.find(samurai, square + 1, 81)
-    if not drop_mate:
-        square = find_kaiser(position, 1 - side) - _AHEAD[side]
+    kaiser = find_kaiser(position, 1 - side)
+    if not drop_mate and kaiser != NOWHERE:
+        square = kaiser - _AHEAD[side]
         if square in SQUARES and open_to_it[square] and drop_mates(position, Action("S", "", NAMES[square])):
             open_to_it[square] = False
     return open_to_it

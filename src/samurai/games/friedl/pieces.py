@@ -49,6 +49,9 @@ NAMES: Final = tuple(f"{file}{rank}" for rank in range(9, 0, -1) for file in "ih
 
 SQUARE: Final = {name: square for square, name in enumerate(NAMES)}
 
+NOWHERE: Final = 81
+"""Not a square: where a tile in hand is, and the Kaiser of an army without one, as in mating problems."""
+
 HAND: Final = (80, 87)
 """By seat: plus a kind, this is the byte that counts the kind in its hand."""
 

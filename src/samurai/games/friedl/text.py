@@ -237,15 +237,15 @@ def _is_drop_mate(view: View, action: Action) -> bool:
 def _reason(view: View, position: bytes, reason: str, outcome: Outcome, names: Sequence[str]) -> Phrase:
     loser = names[outcome.places.index(2)] if 2 in outcome.places else ""
     side = position[SIDE]
-    kaiser = say("{who}'s Kaiser on {square}", who=names[side], square=NAMES[find_kaiser(position, side)])
     match reason:
         case "mate":
+            kaiser = _kaiser(position, names)
             mated = say("Checkmate: {kaiser} is attacked, and no move saves him (F1).", "F1", kaiser=kaiser)
             return say("{mated} By the way: {remark}.", mated=mated, remark=_UNFAIR) if _unfair_end(view) else mated
         case "no-move":
             return say("{who} has no legal move, and loses (F1).", "F1", who=names[side])
         case "declared":
-            return _declared(position, side, kaiser)
+            return _declared(position, side, _kaiser(position, names))
         case "repetition":
             return say("The same position has occurred {times} (F5).", "F5", times=_TIMES[TIMES])
         case "perpetual-check":
@@ -263,6 +263,11 @@ def _reason(view: View, position: bytes, reason: str, outcome: Outcome, names: S
             return say("{who} has run out of time.", who=loser)
     assert reason == "draw-agreed", reason
     return say("The players have agreed on a draw.", "FR15")
+
+
+def _kaiser(position: bytes, names: Sequence[str]) -> Phrase:
+    side = position[SIDE]
+    return say("{who}'s Kaiser on {square}", who=names[side], square=NAMES[find_kaiser(position, side)])
 
 
 def _declared(position: bytes, side: int, kaiser: Phrase) -> Phrase:

@@ -7,7 +7,7 @@ from typing import Final
 from samurai.engine.game import Outcome, Seat
 from samurai.games.friedl.legal import attacked, find_kaiser, in_check
 from samurai.games.friedl.movement import strikes
-from samurai.games.friedl.pieces import HAND, KINDS, SIDE, SQUARE, Action, owner
+from samurai.games.friedl.pieces import HAND, KINDS, NOWHERE, SIDE, SQUARE, Action, owner
 from samurai.games.friedl.rules import State, actions, outcome
 
 WIN: Final = 1000.0
@@ -52,6 +52,8 @@ def _army(position: bytes, seat: Seat) -> float:
 def _guards(position: bytes, seat: Seat) -> int:
     """Count the tiles around a Kaiser: his own minus the enemy's."""
     kaiser = find_kaiser(position, seat)
+    if kaiser == NOWHERE:
+        return 0
     around = [position[square] for square in strikes(position[kaiser], kaiser) if position[square]]
     return sum(1 if owner(tile) == seat else -1 for tile in around)
 

@@ -161,8 +161,9 @@ def _samurai_drops(position: Position, low: Half, high: Half) -> Squares:
     low &= ~files
     high &= ~files
     # Only a Samurai right in front of the Kaiser gives check, so at most this one square can mate.
-    square = position.kaiser[1 - side] + (-9 if side else 9)
-    if position.shogi and 0 <= square < 81:
+    kaiser = position.kaiser[1 - side]
+    square = kaiser + (-9 if side else 9)
+    if position.shogi and kaiser != NOWHERE and 0 <= square < 81:
         mate_low, mate_high = low & PAIR[square, 0], high & PAIR[square, 1]
         if mate_low | mate_high and _drop_mates(position, square):
             low ^= mate_low

@@ -26,7 +26,7 @@ class Position(Protocol):
     """How many tiles of each kind a seat holds."""
 
     kaiser: Annotated[Ints, 2]
-    """The square of each seat's Kaiser."""
+    """The square of each seat's Kaiser; NOWHERE if it has none."""
 
     side: int
     """The seat to move."""

@@ -11,6 +11,7 @@ from typing import Final
 
 import numpy as np
 
+from samurai.games.friedl import pieces
 from samurai.games.friedl.movement import STEPS, TILES, promotable, strikes, stuck
 from samurai.games.friedl.pieces import (
     GOLDFELDHERR,
@@ -32,8 +33,13 @@ from samurai.kernels import Ints
 S, W, P, SF, L, T, GF, K = SAMURAI, WAGEN, PFERD, SILBERFELDHERR, LAEUFER, TURM, GOLDFELDHERR, KAISER
 DL, DT = LAEUFER + PROMOTED, TURM + PROMOTED
 
-NOWHERE: Final = 81
-"""The origin of a dropped tile: a square in no set and with key 0, so that drops need no case of their own."""
+NOWHERE: Final = pieces.NOWHERE
+"""The origin of a dropped tile, and a missing Kaiser's square: in no set, seeing nothing, with key 0.
+
+So neither drops nor armies without a Kaiser need a case of their own.
+"""
+
+EVERYWHERE: Final = (*SQUARES, NOWHERE)
 
 COMPASS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 """Eight directions, as rows and columns, clockwise from up: adding four reverses one."""
@@ -63,7 +69,9 @@ def _line(square: int, direction: int) -> list[int]:
     return line
 
 
-_LINES: Final = [[_line(square, direction) for direction in range(8)] for square in SQUARES]
+_LINES: Final = [
+    [_line(square, direction) if square != NOWHERE else [] for direction in range(8)] for square in EVERYWHERE
+]
 
 
 def _lines(square: int, *directions: int) -> tuple[int, int]:
@@ -90,7 +98,8 @@ def _open(at: int, occupied: int) -> list[int]:
 
 
 def _steps(slot: int, square: int) -> tuple[int, int]:
-    return pair(strikes(slot, square) if slot in TILES and slot & 15 in STEPS else ())
+    stepping = square != NOWHERE and slot in TILES and slot & 15 in STEPS
+    return pair(strikes(slot, square) if stepping else ())
 
 
 def _direction(square: int, other: int) -> int:
@@ -106,30 +115,32 @@ SLOT: Final = _table(
 PAIR: Final = _table([*(pair([square]) for square in SQUARES), (0, 0)])
 """Each square as a set; NOWHERE is empty."""
 
-ROW: Final = _table(square // 9 for square in SQUARES)
-COLUMN_OF: Final = _table(square % 9 for square in SQUARES)
+ROW: Final = _table(square // 9 for square in EVERYWHERE)
+COLUMN_OF: Final = _table(square % 9 for square in EVERYWHERE)
 
-STEP: Final = _table([_steps(slot, square) for square in SQUARES] for slot in range(32))
+STEP: Final = _table([_steps(slot, square) for square in EVERYWHERE] for slot in range(32))
 """By slot and square: where the single steps of a tile lead."""
 
-RAY: Final = _table([_lines(square, direction) for direction in range(8)] for square in SQUARES)
+RAY: Final = _table([_lines(square, direction) for direction in range(8)] for square in EVERYWHERE)
 """By square and direction: all squares up to the edge."""
 
-DIRECTION: Final = _table([_direction(square, other) for other in SQUARES] for square in SQUARES)
+DIRECTION: Final = _table([_direction(square, other) for other in EVERYWHERE] for square in EVERYWHERE)
 """The direction from one square to another; 8 if they are on no common line."""
 
-LEVEL: Final = _table([_lines(square, *ways) for ways in ((2, 6), (1, 5), (3, 7))] for square in SQUARES)
+LEVEL: Final = _table([_lines(square, *ways) for ways in ((2, 6), (1, 5), (3, 7))] for square in EVERYWHERE)
 """By square: its row and its two diagonals, the lines that meet every column at most once."""
 
 ROW_REACH: Final = _table([sum(1 << to for to in _open(at, inner)) for inner in range(128)] for at in range(9))
 """By index in a row of nine, and by which of its inner seven are occupied: what is seen, as nine bits."""
 
-COLUMN_REACH: Final = _table([pair(9 * to for to in _open(at, inner)) for inner in range(128)] for at in range(9))
-"""The same for a column, as a set in the first column."""
+COLUMN_REACH: Final = _table(
+    [pair(9 * to for to in _open(at, inner)) if at < 9 else (0, 0) for inner in range(128)] for at in range(10)
+)
+"""The same for a column, as a set in the first column; the tenth row is NOWHERE's."""
 
 MEETS: Final = _table(
     [
-        [[lines(square, 0, 2, 4, 6), lines(square, 1, 3, 5, 7), lines(square, 4 * seat)] for square in SQUARES]
+        [[lines(square, 0, 2, 4, 6), lines(square, 1, 3, 5, 7), lines(square, 4 * seat)] for square in EVERYWHERE]
         for seat in (0, 1)
     ]
     for lines in (_lines, _near)

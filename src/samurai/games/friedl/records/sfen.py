@@ -72,6 +72,7 @@ def check(position: bytes) -> None:
         count += 0 if face == "K" else sum(position[HAND[seat] + kind] for seat in (0, 1))
         if count > most:
             raise IllegalAction(f"the position has {count} tiles of {TITLES[face]}; there are {most}", "FR1")
+    _check_kaisers(position)
     for seat in (0, 1):
         _check_army(position, seat)
     waiting = 1 - position[SIDE]
@@ -131,11 +132,16 @@ def _read_hands(text: str) -> bytes:
     return bytes(counts)
 
 
+def _check_kaisers(position: bytes) -> None:
+    """Refuse a board without a Kaiser; one army may do without, as whoever mates does in a mating problem."""
+    kaisers = [position[:81].count(KAISER + SECOND * seat) for seat in (0, 1)]
+    for seat in (0, 1):
+        if kaisers[seat] > 1 or not any(kaisers):
+            raise IllegalAction(f"player {seat + 1} has {kaisers[seat]} Kaisers on the board, not one", "FR1")
+
+
 def _check_army(position: bytes, seat: int) -> None:
     own = {square: tile for square, tile in enumerate(position[:81]) if tile and owner(tile) == seat}
-    kaisers = sum(tile & 15 == KAISER for tile in own.values())
-    if kaisers != 1:
-        raise IllegalAction(f"player {seat + 1} has {kaisers} Kaisers on the board, not one", "FR1")
     for square, tile in own.items():
         if stuck(tile, square):
             raise IllegalAction(f"the {TITLES[front(tile)]} on {NAMES[square]} could never move", "FR13")

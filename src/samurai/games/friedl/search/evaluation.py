@@ -135,8 +135,13 @@ def _placed(tile: int, square: int) -> int:
     return learned + int(10 * WORTH[tile]) + _listed(_AHEAD.get(kind, ()), advanced)
 
 
-WIDE: Final[Ints] = np.array([square // 9 * 17 + square % 9 for square in SQUARES], np.int64)
-"""Squares numbered in rows of 17, so that a difference of numbers identifies the offset between two squares."""
+_MIDDLE: Final = 40
+
+WIDE: Final[Ints] = np.array([square // 9 * 17 + square % 9 for square in (*SQUARES, _MIDDLE)], np.int64)
+"""Squares numbered in rows of 17, so that a difference of numbers identifies the offset between two squares.
+
+A missing Kaiser is taken to be in the middle, from where every offset is in the tables.
+"""
 
 GUARDING: Final = _by_place(_guarding)
 HUNTING: Final = _by_place(_hunting)
