@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import inf
 from threading import Event, Thread
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -15,26 +14,12 @@ from samurai.games.friedl.pieces import Action
 from samurai.games.friedl.records import sfen
 from samurai.games.friedl.rules import State
 from samurai.games.friedl.search.alphabeta import search_root
+from samurai.games.friedl.search.limits import Limits, wait_for
 from samurai.games.friedl.search.memory import DEEP, MATE, MEMORY, WON
 from samurai.kernels import Ints, Records, records
 
-CHECK_INTERVAL: Final = 0.004
-"""How many seconds pass between two checks of the clock."""
-
 WINDOW: Final = 40
 """How much the score is expected to change at most from one depth to the next."""
-
-
-class Limits(NamedTuple):
-    """When a search ends: whichever comes first."""
-
-    seconds: float = inf
-    enough: float = inf
-    """After this many seconds no deeper search is started."""
-
-    nodes: int = 1 << 60
-    depth: int = DEEP - 2
-    stop: Event | None = None
 
 
 class Thought(NamedTuple):
@@ -86,17 +71,14 @@ class Mind:
         """
         # Eight bits of an entry hold the age, and 0 is for an empty entry.
         self._age = self._age % 254 + 1
-        until = perf_counter() + limits.seconds
+        begin = perf_counter()
         runs = [self._run(state, limits, shun, number, memory) for number, memory in enumerate(self._memories)]
         runs[0].tell, runs[0].lines = tell, lines
         threads = [Thread(target=run.deepen, name="samurai-search", daemon=True) for run in runs]
         for thread in threads:
             thread.start()
         try:
-            # Compiled code does not look at the clock: this thread does, and sets `stop`.
-            while not runs[0].done.wait(max(0.0, min(CHECK_INTERVAL, until - perf_counter()))):
-                if perf_counter() >= until or (limits.stop and limits.stop.is_set()):
-                    break
+            wait_for(runs[0].done, limits, begin)
         finally:
             for run in runs:
                 run.memory[0]["stop"] = 1

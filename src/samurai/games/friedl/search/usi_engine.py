@@ -10,7 +10,8 @@ from samurai.engine.errors import SamuraiError, UserError
 from samurai.games.friedl.pieces import DECLARE, SIDE
 from samurai.games.friedl.records import sfen, usi
 from samurai.games.friedl.rules import State, actions, apply, outcome, start
-from samurai.games.friedl.search.mind import Limits, Mind, Thought
+from samurai.games.friedl.search.limits import Limits
+from samurai.games.friedl.search.mind import Mind, Thought
 
 OPTIONS: Final = (
     "option name USI_Hash type spin default 64 min 1 max 4096",
