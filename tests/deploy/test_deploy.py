@@ -26,7 +26,7 @@ NOT_SET = {"SAMURAI_OPEN"}
 KNOWN = {"SAMURAI_DOMAIN": "play.example", "POSTGRES_PASSWORD": "secret"}
 """What compose is told."""
 
-FOR_TESTS = {"figures", "push_anywhere"}
+FOR_TESTS = {"folder", "push_anywhere"}
 """Settings that nobody sets who runs a server."""
 
 WRITTEN = {

@@ -49,11 +49,18 @@ def samurai(store: str, **settings: str) -> Iterator[tuple[int, str]]:
 
 def cpu_seconds(pid: int) -> float:
     """The CPU time used by a process and its direct children."""
-    used = 0
-    for process in (pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())):
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        used += int(fields[11]) + int(fields[12])
-    return used / os.sysconf("SC_CLK_TCK")
+    return sum(cpu_by_process(pid).values())
+
+
+def cpu_by_process(pid: int) -> dict[int, float]:
+    """The CPU time used by a process and by each of its direct children."""
+    children = map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
+    return {process: _cpu_of(process) for process in (pid, *children)}
+
+
+def _cpu_of(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def memory(pid: int) -> float:

@@ -26,7 +26,7 @@ import httpx
 
 from samurai.bench import report
 from samurai.bench.games import hosted
-from samurai.bench.processes import cpu_seconds, memory, process, samurai
+from samurai.bench.processes import cpu_by_process, memory, process, samurai
 from samurai.engine.errors import UserError
 
 SCRIPTS = Path(__file__).parent / "boardgameio"
@@ -69,9 +69,11 @@ def load(server: int, folder: str, command: list[str], told: str = "") -> Found:
         client.stdin.write(told)
         client.stdin.close()
         assert client.stdout.readline(), "the client begins"
-        used = cpu_seconds(server)
+        before = cpu_by_process(server)
         found: Found = json.loads(client.stdout.readline())
-        found["cpu"] = (cpu_seconds(server) - used) / found["moves"] * 1e6
+        after = cpu_by_process(server)
+        used = [(after[one] - before[one]) / found["moves"] * 1e6 for one in before]
+        found["cpu"], found["busiest"] = sum(used), max(used)
     found["rate"] = found["moves"] / found["took"]
     return found
 

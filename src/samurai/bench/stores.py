@@ -1,7 +1,8 @@
 """Compares the server's load on different stores: `samurai bench server --stores`.
 
 The same traffic as in `server`, on SQLite, on Postgres with one process, and on Postgres with two workers, in turn. The
-CPU time is that of all our processes; it does not include Postgres itself.
+CPU time is that of all our processes; it does not include Postgres itself. Client, Postgres and workers share the cores
+here, so what a second worker is worth is computed: where each process has a core, the busiest one limits the rate.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from importlib import import_module
+from statistics import median
 from typing import Any
 
 from sqlalchemy import create_engine, make_url, text
@@ -20,6 +22,7 @@ from samurai.bench.server import Found, Run, circumstances, installed, line, loa
 from samurai.store.database import address
 
 WORKERS = (1, 2)
+_SIDES = {1: "Postgres, one process", 2: "Postgres, 2 workers"}
 
 
 @contextmanager
@@ -76,6 +79,18 @@ def measure(tables: int, seconds: float, rounds: int, given: str) -> Iterator[st
                 found.setdefault(name, []).append(one)
         for name, all_found in found.items():
             yield line(name, all_found)
+        if url:
+            yield _worth(*(found[_SIDES[workers]] for workers in WORKERS))
+
+
+def _worth(alone: list[Found], shared: list[Found]) -> str:
+    """What two workers could do of what one process does, as a line."""
+    ratios = [one["busiest"] / two["busiest"] for one, two in zip(alone, shared, strict=True)]
+    busiest = median(two["busiest"] for two in shared)
+    return (
+        f"the busier worker uses {busiest:.0f} µs for each move of both: with a core for each, two workers play "
+        f"{median(ratios):.2f} x as much as one process (by rounds {min(ratios):.2f} to {max(ratios):.2f})"
+    )
 
 
 def _round(folder: str, tables: int, seconds: float, url: str | None) -> Iterator[tuple[str, Found]]:
@@ -86,4 +101,4 @@ def _round(folder: str, tables: int, seconds: float, url: str | None) -> Iterato
         with ExitStack() as stack:
             store = stack.enter_context(new_database(str(url)))
             run = stack.enter_context(side(folder, tables, seconds, store, workers))
-            yield f"Postgres, {'one process' if workers == 1 else f'{workers} workers'}", run()
+            yield _SIDES[workers], run()

@@ -143,7 +143,7 @@ class Server:
         await self.notifier.start()
         await self.replies.start()
         await self.care.start()
-        if settings.figures:
+        if settings.folder:
             self._jobs.every(PUBLISH_INTERVAL, "publish metrics", lambda: publish(self), delay=0.0)
 
     def _load_games(self) -> None:

@@ -75,7 +75,7 @@ def test_a_token_opens_them_and_nothing_else_does(running):
 
 
 def test_one_worker_tells_the_numbers_of_all(running, tmp_path):
-    server = running(figures=str(tmp_path))
+    server = running(folder=str(tmp_path))
     mine = server.server.database.process
     with httpx.Client(base_url=server.address) as browser:
         first = browser.get("/metrics").text

@@ -11,6 +11,7 @@ import msgspec
 import uvicorn
 
 from samurai.engine.errors import SamuraiError
+from samurai.server.cluster.relay import Relay
 from samurai.server.cluster.workers import Order
 from samurai.server.runtime.logs import configure, name_worker
 from samurai.server.runtime.serve import listen, run
@@ -22,8 +23,10 @@ def main() -> int:
     configure()
     order = msgspec.json.decode(sys.stdin.buffer.readline(), type=Order)
     name_worker(order.process)
-    listening = listen(order.settings, sockets.SO_REUSEPORT)
-    return run(Server(order.settings, process=order.process, instead_of=order.instead_of), listening, _ready)
+    settings = order.settings
+    listening = listen(settings, sockets.SO_REUSEPORT)
+    relay = Relay(settings.folder, order.number, settings.workers)
+    return run(Server(settings, process=order.process, instead_of=order.instead_of), listening, _ready, relay)
 
 
 def _ready(server: uvicorn.Server) -> None:

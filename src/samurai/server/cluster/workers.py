@@ -32,9 +32,10 @@ _PAUSE: Final = 1.0
 
 
 class Order(msgspec.Struct, frozen=True):
-    """What a worker receives when it starts: the settings, its id, and the dead process that it replaces."""
+    """What a worker receives when it starts: settings, its number, its id, and the dead process that it replaces."""
 
     settings: Settings
+    number: int
     process: str
     instead_of: str = ""
 
@@ -52,7 +53,7 @@ def supervise(settings: Settings, browser: bool = False) -> int:
         settings = replace(settings, port=probe.getsockname()[1])
     # Nobody listens on this socket; it only keeps the port reserved for us.
     with listen(settings, sockets.SO_REUSEPORT) as reserved, TemporaryDirectory(prefix="samurai-") as folder:
-        return asyncio.run(Workers(replace(settings, figures=folder)).run(reserved, browser))
+        return asyncio.run(Workers(replace(settings, folder=folder)).run(reserved, browser))
 
 
 def _check_store(settings: Settings) -> None:
@@ -88,19 +89,19 @@ class Workers:
 
     async def _keep(self, number: int) -> None:
         """Keep one worker running, and replace it when it dies."""
-        order = Order(self._settings, secrets.token_hex(6))
+        order = Order(self._settings, number, secrets.token_hex(6))
         while not self._stopping:
-            ready = await self._serve(number, order)
+            ready = await self._serve(order)
             if self._stopping:
                 return
             if not self._all_ready.is_set() and not ready:
                 self._stop()
                 return
             logger.error("a worker has died, and is replaced", extra={"worker": order.process})
-            order = Order(self._settings, secrets.token_hex(6), order.process)
+            order = Order(self._settings, number, secrets.token_hex(6), order.process)
             await asyncio.sleep(0 if ready else _PAUSE)
 
-    async def _serve(self, number: int, order: Order) -> bool:
+    async def _serve(self, order: Order) -> bool:
         """Run one worker until it ends; return whether it became ready."""
         worker = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "samurai.server.cluster.worker", stdin=PIPE, stdout=PIPE, start_new_session=True
@@ -112,7 +113,7 @@ class Workers:
         worker.stdin.write(msgspec.json.encode(order) + b"\n")  # stays open: when it closes, the worker stops
         ready = bool(await worker.stdout.readline())
         if ready:
-            self._ready.add(number)
+            self._ready.add(order.number)
             if len(self._ready) == self._settings.workers:
                 self._all_ready.set()
         await worker.wait()

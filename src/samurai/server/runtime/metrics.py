@@ -82,7 +82,7 @@ def metrics_text(server: Server) -> str:
     for collector in (ProcessCollector, PlatformCollector, GCCollector):
         collector(registry=registry)
     found = [*_own(server), *registry.collect()]
-    worker = {"worker": server.database.process} if server.settings.figures else {}
+    worker = {"worker": server.database.process} if server.settings.folder else {}
     for family in found:
         family.samples = [sample._replace(labels={**worker, **sample.labels}) for sample in family.samples]
     return written(found)
@@ -136,7 +136,7 @@ def _own(server: Server) -> Iterator[Metric]:
 
 async def publish(server: Server) -> None:
     """Write this process's metrics to a file where the other workers find them."""
-    mine = Path(server.settings.figures) / server.database.process
+    mine = Path(server.settings.folder) / server.database.process
     await asyncio.to_thread(_replace, mine, metrics_text(server))
 
 
@@ -148,12 +148,10 @@ def _replace(file: Path, text: str) -> None:
 
 def _of_others(server: Server) -> list[str]:
     """The texts that the other workers published recently."""
-    if not server.settings.figures:
+    if not server.settings.folder:
         return []
     mine, lately = server.database.process, time.time() - _FRESH
-    files = [
-        file for file in sorted(Path(server.settings.figures).iterdir()) if file.suffix == "" and file.name != mine
-    ]
+    files = [file for file in sorted(Path(server.settings.folder).iterdir()) if file.suffix == "" and file.name != mine]
     return [file.read_text(encoding="utf-8") for file in files if file.stat().st_mtime > lately]
 
 

@@ -6,7 +6,8 @@ Uvicorn waits for ever in both cases. These are its own protocol classes with de
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
@@ -25,11 +26,29 @@ def _late_answer() -> bytes:
 
 _LATE: Final = _late_answer()
 
+PassOn = Callable[[asyncio.Transport, bytes], bool]
+"""Passes a connection to another worker, with the data that begins its next request; says whether it is gone."""
+
+
+def _keep(_: asyncio.Transport, __: bytes) -> bool:
+    """Serve every request here."""
+    return False
+
 
 class HttpProtocol(HttpToolsProtocol):
-    """Uvicorn's protocol with deadlines for sending the request and for reading the response."""
+    """Uvicorn's protocol with deadlines for sending the request and for reading the response.
+
+    Between two requests, a connection can be passed to another worker.
+    """
 
     patience = Patience()
+    pass_on: PassOn = staticmethod(_keep)
+
+    def __init__(self, *arguments: Any, begun: bytes = b"", **named: Any) -> None:
+        """Make a protocol as uvicorn does; `begun` is what another worker has read of a connection it passed on."""
+        super().__init__(*arguments, **named)
+        self._begun: Final = begun
+        self._between_requests = True
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start the deadline for the first request."""
@@ -39,6 +58,8 @@ class HttpProtocol(HttpToolsProtocol):
         self._heard = False
         self._body_until = 0.0
         self._request.set(self.patience.head)
+        if self._begun:
+            self._read(self._begun)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop all timers."""
@@ -47,6 +68,16 @@ class HttpProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        """Parse more data, unless it begins a request that is for another worker."""
+        if not (self._between_requests and self._is_answered and self.pass_on(self.transport, data)):
+            self._read(data)
+
+    @property
+    def _is_answered(self) -> bool:
+        """Whether no request waits for its response."""
+        return (self.cycle is None or self.cycle.response_complete) and not self.pipeline
+
+    def _read(self, data: bytes) -> None:
         """Parse more data; an incomplete request head keeps its deadline running."""
         self._heard = True
         super().data_received(data)
@@ -59,6 +90,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """Start the deadline of a request's head."""
+        self._between_requests = False
         super().on_message_begin()
         if not self._request.is_set:
             self._request.set(self.patience.head)
@@ -79,6 +111,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         """Stop the deadline: the request is complete."""
+        self._between_requests = True
         self._request.cancel()
         super().on_message_complete()
 
@@ -123,9 +156,9 @@ class HttpProtocol(HttpToolsProtocol):
         self._unread.close_soon()
 
 
-def protocols(patience: Patience) -> tuple[type[HttpProtocol], type[SocketProtocol]]:
+def protocols(patience: Patience, pass_on: PassOn = _keep) -> tuple[type[HttpProtocol], type[SocketProtocol]]:
     """The two protocol classes with this patience, as uvicorn expects them."""
     return (
-        type("HttpProtocol", (HttpProtocol,), {"patience": patience}),
+        type("HttpProtocol", (HttpProtocol,), {"patience": patience, "pass_on": staticmethod(pass_on)}),
         type("SocketProtocol", (SocketProtocol,), {"patience": patience}),
     )

@@ -19,6 +19,7 @@ import uvicorn
 from samurai.bots.ready import keep_process_small
 from samurai.engine.errors import UserError
 from samurai.server.app import create_app
+from samurai.server.cluster.relay import Relay
 from samurai.server.runtime.announcement import announce, local_address
 from samurai.server.runtime.logs import configure
 from samurai.server.runtime.memory import return_large_blocks
@@ -62,11 +63,16 @@ def serve(settings: Settings, browser: bool = False) -> int:
         return run(Server(settings), listening, lambda _: announce_ready(listening, settings.url, browser))
 
 
-def run(server: Server, listening: sockets.socket, ready: Callable[[uvicorn.Server], None]) -> int:
-    """Serve on a socket until asked to stop; return 1 if the server could not start, or had to give up."""
+def run(
+    server: Server, listening: sockets.socket, ready: Callable[[uvicorn.Server], None], relay: Relay | None = None
+) -> int:
+    """Serve on a socket until asked to stop; return 1 if the server could not start, or had to give up.
+
+    One of several workers exchanges connections with the others by a relay.
+    """
     keep_process_small()
     return_large_blocks()
-    process = _Server(configuration(server), ready)
+    process = _Server(configuration(server, relay=relay), ready, relay)
     server.give_up = process.give_up
     server.open()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when everything is done
@@ -80,10 +86,12 @@ def doors(listening: sockets.socket) -> list[sockets.socket]:
     return [listening, *(listening.dup() for _ in range(_DOORS - 1))]
 
 
-def configuration(server: Server, patience: Patience | None = None, shutdown: int = 10) -> uvicorn.Config:
+def configuration(
+    server: Server, patience: Patience | None = None, shutdown: int = 10, relay: Relay | None = None
+) -> uvicorn.Config:
     """The uvicorn configuration for a server; on shutdown it waits for `shutdown` seconds at most."""
     patience = patience or Patience(frames=Patience().frames * server.settings.limits)
-    http, websocket = protocols(patience)
+    http, websocket = protocols(patience, relay.pass_on) if relay else protocols(patience)
     return uvicorn.Config(
         create_app(server),
         log_config=None,
@@ -102,11 +110,12 @@ def configuration(server: Server, patience: Patience | None = None, shutdown: in
 
 
 class _Server(uvicorn.Server):
-    """Uvicorn's server with a callback for when it is ready."""
+    """Uvicorn's server with a callback for when it is ready, and perhaps a relay to other workers."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[uvicorn.Server], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[uvicorn.Server], None], relay: Relay | None) -> None:
         super().__init__(config)
         self._ready: Final = ready
+        self._relay: Final = relay
         self.gave_up = False
 
     def give_up(self) -> None:
@@ -118,6 +127,8 @@ class _Server(uvicorn.Server):
         last = threading.Timer(_AT_LAST, _leave)
         last.daemon = True
         last.start()
+        if self._relay:
+            await self._relay.close()
         await super().shutdown(sockets)
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
@@ -127,6 +138,8 @@ class _Server(uvicorn.Server):
             sys.setswitchinterval(_HAND_OVER)
             gc.freeze()  # everything loaded so far stays for good
             gc.set_threshold(*_YOUNG)
+            if self._relay:
+                self._relay.open(self)
             self._ready(self)
 
 

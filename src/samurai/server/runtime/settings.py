@@ -45,8 +45,8 @@ class Settings:
     metrics_token: str = ""
     """The token needed to read /metrics; without one, /metrics can only be read on the machine itself."""
 
-    figures: str = ""
-    """The folder where the workers of one port publish their metrics for each other; created by their supervisor."""
+    folder: str = ""
+    """The folder where the workers of one port find each other's metrics and sockets; created by their supervisor."""
 
     keeping: Retention = field(default_factory=Retention)
     """For how many days guests, chats, reports and waiting tables are kept."""
