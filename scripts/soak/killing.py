@@ -193,7 +193,8 @@ async def kill_again_and_again(server, rounds, number, rng):
 
 def check(store, load_, before):
     """Whether the store has all that was acknowledged, once; and how many marks it has."""
-    with closing(Database(address(str(store)))) as database, database.transaction() as connection:
+    opened = Database(address(str(store)), beside_newer=True)
+    with closing(opened) as database, database.transaction() as connection:
         marks = Counter()
         for table in load_.tables:
             info, lines = tables.load(connection, table)

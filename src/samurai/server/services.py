@@ -102,7 +102,7 @@ class Server:
         """Open the store; one that can't be used is refused with a readable message."""
         settings = self.settings
         self.site = read_site(settings.site_name, {"imprint": settings.imprint, "privacy": settings.privacy})
-        self.database = Database(address(settings.store), self.process)
+        self.database = Database(address(settings.store), self.process, beside_newer=True)
         try:
             self.database.check_writable()
         except BaseException:

@@ -67,8 +67,11 @@ def open_existing(store: str) -> Database:
 class Database:
     """An open store. Reads run in parallel; writes go through one thread that commits them in groups."""
 
-    def __init__(self, url: URL, process: str = "", copy_first: bool = True) -> None:
-        """Open a store for a process, creating or migrating it where needed; an old SQLite file is copied first."""
+    def __init__(self, url: URL, process: str = "", copy_first: bool = True, beside_newer: bool = False) -> None:
+        """Open a store for a process, creating or migrating it where needed; an old SQLite file is copied first.
+
+        A server may use a shared store `beside_newer` ones that have only added to it.
+        """
         self.url: Final = url
         self.process: Final = process or secrets.token_hex(6)
         """The id by which the processes on one store tell each other apart."""
@@ -85,7 +88,8 @@ class Database:
         self._near = None if self.shared else NearReader(_near_engine(url))
         try:
             with self.transaction() as connection:
-                migrate(connection, before=self._keep_old if copy_first else lambda version: None)
+                before = self._keep_old if copy_first else lambda version: None
+                migrate(connection, before=before, beside_newer=self.shared and beside_newer)
         except BaseException:
             self._engine.dispose()
             raise

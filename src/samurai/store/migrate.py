@@ -1,4 +1,8 @@
-"""Migrates the schema to the newest version, one process at a time."""
+"""Migrates the schema to the newest version, one process at a time.
+
+A store says which version it is of, and since which version it has only been added to: servers of that version may
+still use it, side by side with newer ones.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +13,27 @@ from typing import Final
 from sqlalchemy import Connection, inspect, text
 
 from samurai.engine.errors import UserError
-from samurai.store.schema import HEAD
+from samurai.store.people.people import keep_setting, setting
+from samurai.store.schema import HEAD, OLDEST
 
 _LOCK: Final = 0x5A4D5241
 """Key of our advisory lock in Postgres; in SQLite the write transaction is a lock by itself."""
 
 
-def migrate(connection: Connection, to: str = HEAD, before: Callable[[str], None] = lambda version: None) -> None:
+_OLDEST_USER: Final = "oldest_schema"
+"""The setting with the oldest version whose servers may use a store."""
+
+
+def migrate(
+    connection: Connection,
+    to: str = HEAD,
+    before: Callable[[str], None] = lambda version: None,
+    beside_newer: bool = False,
+) -> None:
     """Run every migration that this store has not had, all or none, within the connection's transaction.
 
-    `before` is called with the version of an older store, at a moment when nobody else can write to it.
+    `before` is called with the version of an older store, at a moment when nobody else can write to it. A newer store
+    is refused, unless it may be used `beside_newer` servers.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
@@ -26,10 +41,13 @@ def migrate(connection: Connection, to: str = HEAD, before: Callable[[str], None
     if found == to:
         return
     if found is not None and found > HEAD:
+        if beside_newer and (setting(connection, _OLDEST_USER) or found) <= HEAD:
+            return
         raise UserError("store", f"the store is of version {found}, made by a newer Samurai; this one knows {HEAD}")
     if found is not None:
         before(found)
     _upgrade(connection, to)
+    keep_setting(connection, _OLDEST_USER, min(to, OLDEST))
 
 
 def version(connection: Connection) -> str | None:

@@ -1,6 +1,8 @@
 """The schema of the store. Of a game it has the options and the log; states are never stored, a table is replayed.
 
-A change here needs a new file in `migrations/versions`; a test compares the two.
+A change here needs a new file in `migrations/versions`; a test compares the two. Servers of the version before may use
+the store at the same time, so a migration should only add: tables, indexes, and columns that a new row may leave out.
+One that does more raises `OLDEST`, and the changelog says that all servers have to be stopped first.
 """
 
 from __future__ import annotations
@@ -26,6 +28,9 @@ from sqlalchemy import (
 
 HEAD: Final = "0010"
 """The newest migration, and so the version of an up-to-date store."""
+
+OLDEST: Final = "0010"
+"""The oldest version whose servers may go on using a store of version HEAD: the migrations after it only add."""
 
 metadata: Final = MetaData()
 

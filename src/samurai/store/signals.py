@@ -67,12 +67,12 @@ def _packed(sender: str, signals: Iterable[Signal]) -> Iterator[str]:
 def unpacked(packed: str, me: str) -> list[Signal]:
     """The signals in a message, the sender's id before their words; none if this process sent it.
 
-    A kind that is not known here, from a newer version, is left out.
+    A kind that is not known here, from a newer version, is left out; so is a line that says nothing.
     """
     sender, *lines = packed.split("\n")
     if sender == me:
         return []
-    words = [line.split(" ") for line in lines]
+    words = [line.split(" ") for line in lines if " " in line]
     return [Signal(_KINDS[kind], about, (sender, *more)) for kind, about, *more in words if kind in _KINDS]
 
 
@@ -110,6 +110,13 @@ class Ear:
             try:
                 async for notice in connection.notifies():
                     for signal in unpacked(notice.payload, self._me):
-                        self._hear(signal)
+                        self.receive(signal)
             finally:
                 self._turn(False)
+
+    def receive(self, signal: Signal) -> None:
+        """Pass a signal on; one that makes no sense here, perhaps of another version, does not end the listening."""
+        try:
+            self._hear(signal)
+        except (ValueError, IndexError) as error:
+            logger.warning("a signal was not understood", extra={"kind": signal.kind, "why": str(error)})
