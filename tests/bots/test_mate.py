@@ -23,7 +23,7 @@ def state(position, shogi=True, plies=9999):
     return State(sfen.read(position), (), (), shogi, plies)
 
 
-def solve(position, nodes=SECOND, shogi=True, shorten=False, solver=None):
+def solve(position, nodes=SECOND, shogi=True, shorten=0, solver=None):
     return (solver or MateSolver()).solve(state(position, shogi), Limits(nodes=nodes), shorten)
 
 
@@ -40,7 +40,7 @@ def words(found):
 def test_each_known_mate_is_found_within_a_second_and_its_length_proven():
     solver = MateSolver()
     for plies, position in MATES:
-        found = solve(position, solver=solver, shorten=True)
+        found = solve(position, solver=solver, shorten=SECOND)
         assert (found.verdict, len(found.line), found.shortest) == (Verdict.MATE, int(plies), True), position
 
 
@@ -102,7 +102,7 @@ def test_it_agrees_with_another_solver():
     for seed in range(120):
         board = after_random_moves(seed)
         position, plies = board.sfen().rpartition(" ")[0], judged(board)
-        found, again = solve(position, 100_000, shorten=True), solve(position, 100_000, solver=shared)
+        found, again = solve(position, 100_000, shorten=SECOND), solve(position, 100_000, solver=shared)
         told.append(found.verdict)
         # What was found in other positions changes the effort, never the truth.
         assert {found.verdict, again.verdict} != {Verdict.MATE, Verdict.NO_MATE}, position

@@ -16,7 +16,7 @@ from samurai.engine.table import Table
 from samurai.games import load
 from samurai.games.friedl.search import gnushogi_bot as gnu_seat
 from samurai.games.friedl.search.gnushogi_bot import GnuShogiBot
-from samurai.games.friedl.search.usi_bot import UsiBot
+from samurai.games.friedl.search.usi.bot import UsiBot
 
 GAME = load("friedl")
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from threading import Event, Timer
 from time import perf_counter, sleep
+from unittest.mock import ANY
 
 import pytest
 
@@ -16,9 +17,13 @@ from samurai.engine.errors import UserError
 from samurai.engine.record import new_record
 from samurai.engine.table import Table
 from samurai.games import load
+from samurai.games.friedl.pieces import Action
 from samurai.games.friedl.records import usi
-from samurai.games.friedl.search.usi_bot import UsiBot
-from samurai.games.friedl.search.usi_engine import Engine, _limits
+from samurai.games.friedl.search.limits import Limits
+from samurai.games.friedl.search.mind import Thought, _doubt_after
+from samurai.games.friedl.search.usi.bot import UsiBot
+from samurai.games.friedl.search.usi.clock import read_limits
+from samurai.games.friedl.search.usi.engine import Engine
 
 GAME = load("friedl")
 US = f"usi:{sys.executable} -m samurai usi"
@@ -112,20 +117,112 @@ def test_a_ponder_hit_starts_the_clock(session):
     session.until("bestmove", 10)
 
 
-def test_it_tells_mates(session):
-    session.hear("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "go mate 5000")
+PROBLEM = "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1"
+"""As mating problems are: the attacker has no king."""
+
+
+@pytest.mark.parametrize("words", ["5000", "infinite", ""])
+def test_a_mate_is_answered_as_soon_as_it_is_known(session, words):
+    session.hear(PROBLEM, f"go mate {words}")
     assert session.until("checkmate") == "checkmate G*5b"
-    session.hear("position startpos", "go mate 50")
+    session.hear("position sfen 9/9/9/9/9/9/4p4/9/4K4 w g 1", f"go mate {words}")
+    assert session.until("checkmate") == "checkmate G*5h"
+
+
+@pytest.mark.parametrize("words", ["5000", "infinite", ""])
+def test_what_is_no_mate_is_answered_as_soon_as_it_is_known(session, words):
+    for position in ("startpos", "sfen 4k4/R8/9/9/9/9/9/9/4K4 b - 1", "sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"):
+        session.hear(f"position {position}", f"go mate {words}")
+        assert session.until("checkmate") == "checkmate nomate"
+
+
+def test_what_is_not_known_in_time_is_answered_so(session):
+    """A rook, a bishop and a gold against a lone king in the middle: nobody knows at once."""
+    session.hear("position sfen 9/9/9/4k4/9/9/9/9/9 b RBG 1", "go mate 50")
     assert session.until("checkmate") == "checkmate timeout"
+    session.hear("go mate infinite", "stop")
+    assert session.until("checkmate") == "checkmate timeout"
+
+
+def test_a_mate_is_reported_with_its_length_and_line(session):
+    session.hear("position sfen 4k4/9/4P4/9/9/9/9/9/9 b 2G 1", "go mate 5000")
+    session.engine.wait()
+    words = session.said[0].split()
+    assert words[:6] == ["info", "depth", "1", "score", "mate", "1"]
+    assert words[-2:] == ["pv", "G*5b"]
+
+
+def test_who_is_mated_resigns(session):
     session.hear("position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "go depth 2")
     assert session.until("bestmove") == "bestmove resign"
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        "position sfen 9/9/9/9/9/9/9/9/9 b G 1",
+        "position startpos moves 7g7f 7g7f",
+        "position nowhere",
+        "position",
+    ],
+)
+def test_a_refused_position_leaves_no_other_in_its_place(session, refused):
+    session.hear("position startpos moves 7g7f", refused)
+    assert len(session.said) == 1
+    session.hear("go byoyomi 100")
+    assert session.until("bestmove") == "bestmove resign"
+    session.hear("go mate 100")
+    assert session.until("checkmate") == "checkmate notimplemented"
+    session.hear("go infinite")
+    assert session.until("info") == "info string there is no position to search: the last one was refused"
+    assert session.said == []
+    session.hear("stop")
+    assert session.until("bestmove") == "bestmove resign"
+    session.hear("position startpos moves", "go nodes 100")
+    assert session.until("bestmove") != "bestmove resign"
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("position sfen kk7/9/9/9/9/9/9/9/9 b - 1", "gote has 2 kings on the board, not one"),
+        ("position sfen 4k4/9/9/9/P8/P8/9/9/4K4 b - 1", "sente has two pawns on one file"),
+        ("position startpos moves 7g7e", "a pawn does not move from 7g to 7e"),
+        ("position startpos moves 8h2b", "the way to 2b is blocked on 7g"),
+        ("position startpos moves 7g7f+", "a pawn promotes only on a move that begins or ends in the enemy's camp"),
+        ("setoption name USI_Hash value abc", "USI_Hash must be a whole number from 1 to 4096, not 'abc'"),
+        ("setoption name Threads value 65", "Threads must be a whole number from 1 to 64, not '65'"),
+        ("setoption name NetworkDelay value -1", "NetworkDelay must be a whole number from 0 to 10000, not '-1'"),
+        ("setoption name USI_Ponder value maybe", "USI_Ponder must be true or false, not 'maybe'"),
+        ("setoption name Rules value go", "Rules must be shogi or booklet, not 'go'"),
+        ("setoption name MultiPV", "MultiPV must be a whole number from 1 to 64, not ''"),
+    ],
+)
+def test_refusals_are_one_sentence_in_the_words_of_shogi(session, line, sentence):
+    session.hear(line)
+    assert session.said == [f"info string {sentence}"]
+
+
+def test_every_option_is_declared_and_takes_its_default(session):
+    session.hear("usi")
+    declared = [line.split() for line in session.said if line.startswith("option ")]
+    assert len(declared) == 6
+    session.said.clear()
+    for words in declared:
+        session.hear(f"setoption name {words[2]} value {words[words.index('default') + 1]}")
+    assert session.said == []
+
+
+def test_one_legal_move_needs_no_thought(session):
+    session.hear("position sfen k8/9/1G7/9/9/9/9/9/4K4 w - 1", "go byoyomi 100000")
+    assert session.until("bestmove", 30) == "bestmove 9a8a"
 
 
 def test_rules_are_an_option(session):
     drop = "position sfen 7nk/9/7G1/9/9/9/9/9/4K4 b P 1"
     session.hear(drop, "go nodes 5000")
     assert session.until("bestmove").split()[1] != "P*1b"
-    session.hear("setoption name Rules value booklet", drop, "go nodes 5000")
+    session.hear("setoption name Rules value booklet", "go nodes 5000")
     assert session.until("bestmove").split()[1] == "P*1b"
 
 
@@ -138,12 +235,34 @@ def test_nonsense_is_answered_with_a_sentence_or_ignored(session):
     assert session.until("bestmove")
 
 
+def limits(words, side=0, lost=0.02):
+    return read_limits(words.split(), side, Event(), lost)
+
+
 def test_the_clock_is_shared_out_with_care():
     for left, byoyomi in ((60_000, 0), (60_000, 10_000), (0, 10_000), (200, 0), (10, 0)):
-        limits = _limits(f"btime {left} wtime 1 byoyomi {byoyomi}".split(), 0, Event())
-        assert 0 < limits.seconds <= max(0.005, (left + byoyomi) / 1000)
-        assert limits.enough <= limits.seconds or limits.seconds < 1
-    assert _limits(["btime", "60000", "wtime", "600000"], 1, Event()).seconds > 20
+        found = limits(f"btime {left} wtime 1 byoyomi {byoyomi}")
+        assert 0 < found.seconds <= max(0.005, (left + byoyomi) / 1000)
+        assert min(found.enough, found.seconds) <= max(0.005, left / 1000 / 30 + byoyomi / 1000)
+    assert limits("btime 60000 wtime 600000", side=1).seconds > 20
+
+
+def test_a_byoyomi_is_used_to_its_end():
+    assert limits("byoyomi 500") == Limits(seconds=0.48, stop=ANY)
+    assert limits("btime 0 wtime 0 byoyomi 500", lost=0.03) == Limits(seconds=0.47, stop=ANY)
+    assert limits("btime 0 wtime 0 binc 1000 winc 9000") == Limits(seconds=0.98, stop=ANY)
+    assert limits("byoyomi 10", lost=0.03).seconds > 0
+
+
+def test_a_late_answer_makes_the_next_ones_earlier(session):
+    engine = session.engine
+    engine._answer(lambda limits: "bestmove resign", Limits(seconds=0.01), perf_counter() - 0.02)
+    late = engine._late
+    assert 0.01 <= late <= 0.05
+    engine._answer(lambda limits: "bestmove resign", Limits(seconds=60), perf_counter())
+    assert engine._late == pytest.approx(0.9 * late)
+    engine._answer(lambda limits: "bestmove resign", Limits(), perf_counter())
+    assert engine._late == pytest.approx(0.9 * late)
 
 
 def test_a_session_through_pipes():
@@ -208,3 +327,13 @@ def test_programs_that_are_not_there_and_other_games_are_refused():
         make_bot("usi:", GAME, Random(1))
     with pytest.raises(UserError, match="board has no USI programs"):
         make_bot(US, load("board"), Random(1))
+
+
+def test_a_search_thinks_longer_while_it_is_unsure():
+    """The doubt halves with each depth that confirms the best move, and grows with a change or a lower score."""
+    calm = Thought(5, 100, 0, 0.0, (Action("S", "a3", "a4"),))
+    other, worse = calm._replace(line=(Action("S", "b3", "b4"),)), calm._replace(score=0)
+    assert _doubt_after(1.0, calm, calm) == 0.5
+    assert _doubt_after(1.0, calm, other) == 1.5
+    assert _doubt_after(1.0, calm, worse) == 1.5
+    assert _doubt_after(1.0, calm, other._replace(score=0)) == 2.5

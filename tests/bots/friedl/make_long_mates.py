@@ -59,7 +59,7 @@ def mates(seed: int) -> Iterator[str]:
     for number, position in enumerate(positions(seed)):
         if number < last + APART or misses > MISSES:
             continue
-        found = solver.solve(State(position, (), (), True, 9999), Limits(nodes=NODES), shorten=True)
+        found = solver.solve(State(position, (), (), True, 9999), Limits(nodes=NODES), shorten=NODES)
         misses = misses + 1 if found.verdict == Verdict.UNKNOWN else 0
         if found.verdict == Verdict.MATE and len(found.line) >= LONG and found.shortest:
             last = number

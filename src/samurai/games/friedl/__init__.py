@@ -48,6 +48,6 @@ GAME: Final[Game[State, Action, View]] = Game(
         words="samurai.games.friedl",
         records="samurai.games.friedl.records.formats:FORMATS",
         perft="samurai.games.friedl.perft",
-        usi="samurai.games.friedl.search.usi_engine:Engine",
+        usi="samurai.games.friedl.search.usi.engine:Engine",
     ),
 )

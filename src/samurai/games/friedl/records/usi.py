@@ -24,8 +24,8 @@ def write(action: Action) -> str:
     """Return a move in USI, which names neither what moves nor what is captured."""
     if action == DECLARE:
         return WIN
-    origin = _square(action.origin) if action.origin else f"{_LETTER_OF[action.piece]}*"
-    return origin + _square(action.target) + "+" * action.promotes
+    origin = square(action.origin) if action.origin else f"{_LETTER_OF[action.piece]}*"
+    return origin + square(action.target) + "+" * action.promotes
 
 
 def read(state: State, text: str) -> Action:
@@ -55,5 +55,6 @@ def checked(state: State, action: Action) -> Action:
     return action
 
 
-def _square(name: str) -> str:
+def square(name: str) -> str:
+    """Return a square's name in USI."""
     return _FILES[name[0]] + _RANKS[name[1]]

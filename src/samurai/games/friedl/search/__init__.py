@@ -26,7 +26,7 @@ def _load() -> CompiledSearch:
 
 
 def _usi(command: str, game: Game[State, Action, View], rng: Random) -> Bot[Action, View]:
-    from samurai.games.friedl.search.usi_bot import UsiBot
+    from samurai.games.friedl.search.usi.bot import UsiBot
 
     return UsiBot(command, game, rng)
 

@@ -18,6 +18,12 @@ from samurai.games.friedl.search.limits import Limits, wait_for
 from samurai.games.friedl.search.memory import DEEP, MATE, MEMORY, WON
 from samurai.kernels import Ints, Records, records
 
+CALM, RESTLESS = 0.5, 1.5
+"""How much of the time that is enough is used at least and at most, depending on how sure the search is."""
+
+DROP: Final = 40
+"""A score that falls by this much from one depth to the next is a reason to think longer."""
+
 WINDOW: Final = 40
 """How much the score is expected to change at most from one depth to the next."""
 
@@ -124,6 +130,9 @@ class _Run:
         self._scores: list[int] = []
         """The score of each line at the last depth."""
 
+        self._doubt = 1.0
+        """How often the best move has changed of late: half of it is forgotten with each depth."""
+
         self._board, self._table, self._limits, self._first = board, table, limits, first
         self._begin: Final = perf_counter()
 
@@ -134,13 +143,14 @@ class _Run:
                 found = self._best_lines(depth)
                 if not found:
                     break
+                self._doubt = _doubt_after(self._doubt, self.thought, found[0])
                 self.thought, self._scores = found[0], [thought.score for thought in found]
                 if self.memory[0]["stop"]:
                     break
                 for thought in found:
                     self.tell(thought)
                 # A mate well within the depth: a deeper search would find the same.
-                if 0 < abs(self.thought.mate) < depth or self._seconds() >= self._limits.enough:
+                if 0 < abs(self.thought.mate) < depth or self._seconds() >= self._limits.enough * self._patience():
                     break
         finally:
             self.done.set()
@@ -183,8 +193,19 @@ class _Run:
         line = record["line"][0, : record["length"][0]].tolist()
         return Thought(depth, score, int(record["nodes"]), self._seconds(), tuple(map(_kernel.to_action, line)))
 
+    def _patience(self) -> float:
+        """Return which part of the time that is enough should be used: more, the less sure the best move is."""
+        return min(CALM + 0.5 * self._doubt, RESTLESS)
+
     def _seconds(self) -> float:
         return perf_counter() - self._begin
+
+
+def _doubt_after(doubt: float, before: Thought, now: Thought) -> float:
+    """Return how unsure the best move is after one more depth: it has changed, or is worse than it seemed."""
+    changed = before.line[:1] != now.line[:1]
+    dropped = bool(before.line) and now.score < before.score - DROP
+    return doubt / 2 + changed + dropped
 
 
 def _warm() -> None:

@@ -61,8 +61,8 @@ class MateSolver:
         self._known: object = None
         """What all positions have in common that the table knows: the attacker, the rules, and all tiles in play."""
 
-    def solve(self, state: State, limits: Limits, shorten: bool = False) -> Solution:
-        """Look for a mate until a limit is reached; with `shorten`, then for a shorter one until there is none."""
+    def solve(self, state: State, limits: Limits, shorten: int = 0) -> Solution:
+        """Look for a mate until a limit is reached, and then for shorter ones in this many positions at most."""
         begin, done, found = perf_counter(), Event(), list[Solution]()
         self._prepare(state, limits)
 
@@ -96,11 +96,13 @@ class MateSolver:
             identify(packed.position, self._memory)
             record["banned"] += 1
 
-    def _solutions(self, state: State, begin: float, shorten: bool) -> Iterator[Solution]:
-        """Yield what is found: a verdict and, with `shorten`, shorter and shorter mates."""
+    def _solutions(self, state: State, begin: float, shorten: int) -> Iterator[Solution]:
+        """Yield what is found: a verdict, and then shorter and shorter mates."""
         left = state.plies - len(state.past)
         best = self._solution(state, begin, left if left < LIMITLESS else LIMITLESS + DEEPEST)
         yield best
+        record = self._memory[0]
+        record["limit"] = min(record["limit"], record["nodes"] + shorten)
         while shorten and best.verdict == Verdict.MATE and not best.shortest:
             shorter = self._solution(state, begin, len(best.line) - 2)
             if shorter.verdict == Verdict.UNKNOWN:
@@ -148,4 +150,4 @@ def warm() -> None:
     state = State(sfen.read("4k4/9/4P4/9/9/9/9/9/9 b G"), (), (), True, 512)
     solver = MateSolver(1)
     solver._prepare(state, Limits())
-    list(solver._solutions(state, 0.0, shorten=True))
+    list(solver._solutions(state, 0.0, shorten=1000))
