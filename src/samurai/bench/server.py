@@ -33,7 +33,7 @@ SCRIPTS = Path(__file__).parent / "boardgameio"
 PACKAGES = ("boardgame.io@0.50.2", "node-persist@3", "ws@8", "koa-compose@4.1.0")
 """From npm; a newer koa-compose copies what boardgame.io adds to later, and its lobby would not be there."""
 
-GAMES = 3
+GAMES = 4
 """A random game lasts about 74 moves: enough of them for some seconds at full speed."""
 
 TOLD = "told"

@@ -6,7 +6,7 @@ The parts follow from the class of an action, a dataclass or a named tuple, so t
 from __future__ import annotations
 
 from dataclasses import is_dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, TypeAlias, get_args, get_type_hints
 
 from samurai.engine.game import AnyAction, AnyGame
@@ -19,7 +19,7 @@ ActionParts: TypeAlias = tuple[Any, ...]
 @lru_cache(maxsize=16_384, typed=True)  # typed, because named tuples of different classes may be equal
 def action_parts(action: AnyAction) -> ActionParts:
     """Return the parts of an action; one that is no record, such as a text, is its own kind and has no fields."""
-    kind = type(action)
+    kind: Any = type(action)
     return (kind_name(kind), *_values(action)) if _is_record(kind) else (to_plain(action),)
 
 
@@ -44,11 +44,13 @@ def _values(record: object) -> list[object]:
 
 
 def _in_parts(value: object) -> object:
-    if _is_record(type(value)):
+    kind: Any = type(value)
+    if _is_record(kind):
         return _values(value)
     return [_in_parts(item) for item in value] if isinstance(value, tuple | frozenset) else to_plain(value)
 
 
-def _is_record(kind: type) -> bool:
+@cache  # an enum takes some microseconds to say that it has no such attribute
+def _is_record(kind: Any) -> bool:
     """Return whether this type is made of named fields, of which there may be none."""
     return is_dataclass(kind) or hasattr(kind, "_fields")

@@ -104,7 +104,7 @@ def due(course: Course[S, A, V], draws: Draws) -> A:
 
 def _number(course: Course[S, A, V]) -> int:
     """Return the number of the next draw. Draws taken back do not count, so that the same draw comes again."""
-    return 1 + sum(seat == CHANCE for seat, _ in course.standing)
+    return 1 + [seat for seat, _ in course.standing].count(CHANCE)
 
 
 def verify(game: Game[S, A, V], record: Record) -> Verdict:

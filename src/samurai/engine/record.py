@@ -205,8 +205,13 @@ class Course(Generic[S, A, V]):
 
     def may_take_back(self, seat: Seat) -> bool:
         """Whether nobody who could know of the seat's last action has acted or learnt anything since."""
-        index = self._last_action(seat)
-        return not self.outcome and index is not None and self._unanswered(index)
+        for index in range(len(self.standing) - 1, -1, -1):
+            other = self.standing[index][0]
+            if other == seat:
+                return not self.outcome and self._unanswered(index)
+            if other == CHANCE:  # a draw is an answer, whatever came before it
+                break
+        return False
 
     def _take_back(self, seat: Seat, agreed: bool) -> None:
         """Undo the seat's last action, by right or, with all that followed, because all agreed."""

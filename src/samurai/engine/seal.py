@@ -124,7 +124,7 @@ class Draws:
 
     def _digest(self, number: int, attempt: int) -> bytes:
         message = "\n".join((_DRAWING, str(self.after), str(number), str(attempt), *self.contributions))
-        return hmac.digest(self.secret, message.encode(), sha256)
+        return hmac.digest(self.secret, message.encode(), "sha256")
 
 
 Chance = Random | Draws

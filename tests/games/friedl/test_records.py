@@ -403,3 +403,11 @@ def test_a_record_in_words_is_the_same_in_every_format(sample):
     game = record(sample, rules="booklet")
     assert [read_move(entry.text) for entry in game.log] == [action for _, action in follow(GAME, game).standing]
     assert kif.read(kif.write(game), "booklet") == csa.read(csa.write(game), "booklet") == game
+
+
+def test_what_was_written_is_read_back_however_much_was_written_since(monkeypatch):
+    monkeypatch.setattr(sfen, "_MOST_WRITTEN", 2)
+    ways = [sfen.read(text) for text in (sfen.START, ENTERED, CHECKING)]
+    sfen.write.cache_clear()
+    texts = [sfen.write(position) for position in ways]
+    assert [sfen.read_back(text) for text in texts] == ways

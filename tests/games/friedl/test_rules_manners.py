@@ -1,11 +1,15 @@
 """FR16, FR17, F4 and F7: the booklet's notation, its sample game, and its courtesies."""
 
+from random import Random
+
 import pytest
 
+from samurai.engine.game import complete
 from samurai.games.friedl import GAME
-from samurai.games.friedl.courtesy import gardez, gives_check, printed
+from samurai.games.friedl.courtesy import OFFICERS, gardez, gives_check, printed, warnings
+from samurai.games.friedl.legal import after, attacked
 from samurai.games.friedl.notation import read, typeset, write
-from samurai.games.friedl.pieces import DECLARE
+from samurai.games.friedl.pieces import DECLARE, SIDE, owner
 
 PRINTED = """
     Sb3–b4 | Sc7–c6 | Sb4–b5 | Lb8–c7 | Sg3–g4 | Sd7–d6 | GFd1–d2 | Sa7–a6 | Sc3–c4 | Wa9–a7 | Sd3–d4 | Th8–a8 |
@@ -86,3 +90,33 @@ def test_the_program_says_politely_that_a_drop_mate_is_bad_form(board):
     told = GAME.text.describe(before.view(), 0, read("Si8*"), after.view(), names)
     assert "mate" in told and "bad form" in told and "(F4)" in told
     assert "bad form" in GAME.text.result(after.view(), after.outcome, names)
+
+
+def newly_attacks_an_officer(position, action):
+    """F7, word by word: after the move an officer is attacked that was not attacked before."""
+    side, later = position[SIDE], after(position, action)
+    officers = [square for square in range(81) if owner(later[square]) != side and later[square] & 15 in OFFICERS]
+    return any(attacked(later, square, side) and not attacked(position, square, side) for square in officers)
+
+
+@pytest.mark.rule("F7")
+@pytest.mark.parametrize("seed", range(3))
+def test_gardez_is_found_for_all_moves_at_once_as_for_each(seed):
+    rng, state, found = Random(seed), GAME.rules.start(2, complete(GAME, 2, {})), 0
+    while not GAME.rules.outcome(state) and len(state.moves) < 160:
+        moves = GAME.rules.actions(state, state.position[SIDE])
+        due = [move for move in moves if newly_attacks_an_officer(state.position, move)]
+        assert warnings(state.position, moves) == due
+        found += len(due)
+        state = GAME.rules.apply(state, state.position[SIDE], rng.choice(moves))
+    assert found > 100
+
+
+@pytest.mark.rule("F7")
+def test_a_line_that_a_move_opens_attacks_too(board):
+    opened = board("k3g4/9/9/9/4P4/9/9/4R4/K8 b -")
+    assert not gardez(opened.state, read("Se5-e6"))  # it stays on the line
+    turned = board("k8/9/4g4/9/4S4/9/9/4R4/K8 b -")
+    assert gardez(turned.state, read("SFe5-d6"))
+    taking = board("k8/9/9/4g4/4S4/9/9/4R4/K8 b -")
+    assert not gardez(taking.state, read("SFe5xGFe6"))  # the officer itself is taken

@@ -8,6 +8,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from samurai.engine.game import CHANCE, Outcome, Seat, Variant
+from samurai.engine.toolkit.latest import kept_for_latest
 from samurai.games.cards.deck import deck, lays_at, own_cards, supply
 from samurai.games.cards.field import EMPTY, sides
 from samurai.games.cards.pieces import (
@@ -205,8 +206,7 @@ def outcome(state: State) -> Outcome | None:
 
 def view(state: State, seat: Seat | None) -> View:
     """Return everything but the others' hands, and all piles (C13)."""
-    scored = _scored_villages(state)
-    field = state.field
+    villages, cards = _laid_out(state)
     return View(
         seat=seat,
         first=state.first,
@@ -215,9 +215,9 @@ def view(state: State, seat: Seat | None) -> View:
         hand=() if seat is None else state.hands[seat],
         hand_sizes=tuple(map(len, state.hands)),
         pile_sizes=tuple(map(len, state.piles)),
-        villages=tuple(VillageAt(cell, village, cell in scored) for cell, village in sorted(field.villages.items())),
-        cards=tuple(CardAt(cell, *laid, scored.issuperset(sides(cell))) for cell, laid in sorted(field.cards.items())),
-        free=field.free,
+        villages=villages,
+        cards=cards,
+        free=state.field.free,
         last=state.last,
         unseen=state.unseen,
         top=state.top,
@@ -226,6 +226,15 @@ def view(state: State, seat: Seat | None) -> View:
         stones=state.stones,
         causes=state.causes,
     )
+
+
+@kept_for_latest
+def _laid_out(state: State) -> tuple[tuple[VillageAt, ...], tuple[CardAt, ...]]:
+    """Return the field as everybody sees it."""
+    scored, field = _scored_villages(state), state.field
+    villages = [VillageAt(cell, village, cell in scored) for cell, village in sorted(field.villages.items())]
+    cards = [CardAt(cell, *laid, scored.issuperset(sides(cell))) for cell, laid in sorted(field.cards.items())]
+    return tuple(villages), tuple(cards)
 
 
 def _scored_villages(state: State) -> set[Cell]:

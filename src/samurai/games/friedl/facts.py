@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, cast
 
 from samurai.engine.action_parts import action_parts
-from samurai.games.friedl.courtesy import warns
+from samurai.games.friedl.courtesy import warnings
 from samurai.games.friedl.legal import legal
 from samurai.games.friedl.notation import read, write
 from samurai.games.friedl.records import sfen
@@ -36,5 +36,5 @@ def facts(view: View) -> Facts:
     moves = tuple(map(_in_parts, view.moves))
     if view.side is None:
         return Facts(moves, ())
-    board = sfen.read(view.position)
-    return Facts(moves, tuple(write(move) for move in legal(board, not view.shogi) if warns(board, move)))
+    board = sfen.read_back(view.position)
+    return Facts(moves, tuple(map(write, warnings(board, legal(board, not view.shogi)))))

@@ -72,7 +72,7 @@ def legal(position: bytes, drop_mate: bool) -> list[Action]:
     """Return every legal move and drop; mate by a dropped Samurai is included if `drop_mate` allows it (F4)."""
     side = position[SIDE]
     kaiser = find_kaiser(position, side)
-    steppers, liners = _steppers(position, kaiser, 1 - side), _liners(position, 1 - side)
+    steppers, liners = _steppers(position, kaiser, 1 - side), find_liners(position, 1 - side)
     answers, pins = _threats(position, kaiser, steppers, liners)
     found = _flights(position, kaiser, steppers, liners)
     if answers is not None and not answers:
@@ -96,7 +96,7 @@ def find_kaiser(position: bytes, seat: int) -> int:
 def attacked(position: bytes, square: int, seat: int) -> bool:
     """Whether a seat's tiles attack this square."""
     near = _steppers(position, square, seat)
-    return any(square in struck for _, struck in near) or _shot(position, square, _liners(position, seat), square)
+    return any(square in struck for _, struck in near) or is_shot(position, square, find_liners(position, seat), square)
 
 
 def in_check(position: bytes) -> bool:
@@ -117,11 +117,12 @@ def _steppers(position: bytes, square: int, seat: int) -> Steppers:
     return [(origin, strikes(position[origin], origin)) for origin in compress(range(start, stop), marks)]
 
 
-def _liners(position: bytes, seat: int) -> Liners:
+def find_liners(position: bytes, seat: int) -> Liners:
+    """Return a seat's tiles that move along lines."""
     return [(origin, reach(position[origin], origin)) for origin in compress(SQUARES, position.translate(LINERS[seat]))]
 
 
-def _shot(position: bytes, square: int, liners: Liners, lifted: int) -> bool:
+def is_shot(position: bytes, square: int, liners: Liners, lifted: int) -> bool:
     """Whether a line hits a square, looking through the lifted one: a Kaiser can't hide behind himself."""
     for _, lines in liners:
         if square in lines:
@@ -160,7 +161,7 @@ def _flights(position: bytes, kaiser: int, steppers: Steppers, liners: Liners) -
     tile = position[kaiser]
     for target, offers in (KNOWN_WAYS[tile][kaiser] or ways(tile, kaiser))[0]:
         offered = offers[position[target]]
-        if offered and target not in danger and not _shot(position, target, liners, kaiser):
+        if offered and target not in danger and not is_shot(position, target, liners, kaiser):
             found += offered
     return found
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from samurai.engine.game import IllegalAction, Outcome, Seat, Variant, default_names
+from samurai.engine.toolkit.latest import kept_for_latest
 from samurai.games.friedl.ending import TIMES, may_declare, perpetual_checker, times
 from samurai.games.friedl.legal import after, in_check, legal
 from samurai.games.friedl.notation import read, write
@@ -99,11 +100,17 @@ def outcome(state: State) -> Outcome | None:
 
 def view(state: State, seat: Seat | None) -> View:
     """Return everything, for any seat: nothing is hidden in this game."""
+    return View(seat, *_public(state))
+
+
+@kept_for_latest
+def _public(state: State) -> tuple[Any, ...]:
+    """Return the view without the seat."""
     position, past, moves, shogi, plies = state
     words, now = tuple(map(write, moves)), sfen.write(position)
     begun = sfen.write(past[0]) if past else now
     side = None if outcome(state) else position[SIDE]
-    return View(seat, begun, words, now, side, in_check(position), times(past, position), shogi, plies)
+    return begun, words, now, side, in_check(position), times(past, position), shogi, plies
 
 
 def guess(view: View, rng: Random) -> State:

@@ -56,7 +56,7 @@ _UNFAIR: Final = say(
 
 def picture(view: View, names: Sequence[str]) -> Picture:
     """Draw the board from the viewer's side, each hand on its owner's side, and the last moves."""
-    position = sfen.read(view.position)
+    position = sfen.read_back(view.position)
     below = 1 if view.seat == 1 else 0
     return (
         _head(view, names),
@@ -72,7 +72,7 @@ def picture(view: View, names: Sequence[str]) -> Picture:
 def describe(before: View, seat: Seat, action: Action | None, after: View, names: Sequence[str]) -> Phrase:
     """Describe a move, with its consequences."""
     assert action is not None, "nothing is hidden in this game"
-    then, now = sfen.read(before.position), sfen.read(after.position)
+    then, now = sfen.read_back(before.position), sfen.read_back(after.position)
     if action == DECLARE:
         worth = points(now, seat)
         return say("{who} declares and wins, with {points} points (F6).", "F6", who=names[seat], points=worth)
@@ -83,19 +83,19 @@ def describe(before: View, seat: Seat, action: Action | None, after: View, names
 
 def preview(before: View, seat: Seat, action: Action, after: View, names: Sequence[str]) -> Phrase:
     """Say what courtesy asks: gardez (F7), mate by a dropped Samurai (F4), what a declaration is based on (F6)."""
-    now = sfen.read(after.position)
+    now = sfen.read_back(after.position)
     if action == DECLARE:
         return say("Your Kaiser has entered the enemy's castle, with {points} points.", "F6", points=points(now, seat))
     if _is_drop_mate(after, action) and not legal(now, not after.shogi):
         return say("{remark}.", remark=_UNFAIR)
-    if warns(sfen.read(before.position), action):
+    if warns(sfen.read_back(before.position), action):
         return say("It attacks a great officer, and it is polite to say gardez.", "F7", "FR17")
     return NOTHING
 
 
 def result(view: View, outcome: Outcome, names: Sequence[str]) -> Phrase:
     """Describe why the game is over, and who won."""
-    position, moves = sfen.read(view.position), _count(_played(view))
+    position, moves = sfen.read_back(view.position), _count(_played(view))
     lines = [_reason(view, position, reason, outcome, names) for reason in outcome.reasons]
     if outcome.places == (1, 1):
         lines.append(say("The game is a draw after {moves}; both players share the first place.", moves=moves))

@@ -31,16 +31,12 @@ def edits(old: Any, new: Any, memo: Memo | None = None) -> list[Edit]:
 def _compare(path: Path, old: Any, new: Any, found: list[Edit], memo: Memo) -> None:
     """Find the edits at a path and below it."""
     kind: Any = type(new)
-    record = _record(kind)
+    has_parts = kind is tuple or _record(kind)
     if type(old) is not kind:
         found.append((path, to_plain(new)))
-    elif record:
-        found += _compare_records(path, old, new, record, memo)
-    elif old == new:
-        return
-    elif kind is tuple:
-        _compare_tuples(path, old, new, found, memo)
-    else:
+    elif has_parts:
+        found += _compare_parts(path, old, new, memo)
+    elif old != new:
         found.append((path, to_plain(new)))
 
 
@@ -57,21 +53,30 @@ def _record(kind: Any) -> Record | None:
     return (kind._fields, lambda value: value) if hasattr(kind, "_fields") else None
 
 
-def _compare_records(path: Path, old: Any, new: Any, record: Record, memo: Memo) -> list[Edit]:
+def _compare_parts(path: Path, old: Any, new: Any, memo: Memo) -> list[Edit]:
+    """Find the edits below a path where there is a record or a tuple, once for all who share both values."""
     pair = path, id(old), id(new)
-    if pair not in memo:
-        found = memo[pair] = []
-        names, values = record
-        before, after = values(old), values(new)
-        for at in compress(range(len(names)), map(is_not, before, after)):
-            _compare((*path, names[at]), before[at], after[at], found, memo)
-    return memo[pair]
+    found = memo.get(pair)
+    if found is not None:
+        return found
+    found = memo[pair] = []
+    kind: Any = type(new)
+    record = _record(kind)
+    if record is None:
+        _compare_tuples(path, old, new, found, memo)
+        return found
+    names, values = record
+    before, after = values(old), values(new)
+    for at in compress(range(len(names)), map(is_not, before, after)):
+        _compare((*path, names[at]), before[at], after[at], found, memo)
+    return found
 
 
 def _compare_tuples(path: Path, old: tuple[Any, ...], new: tuple[Any, ...], found: list[Edit], memo: Memo) -> None:
     if len(old) == len(new):
         for at in compress(range(len(new)), map(is_not, old, new)):
-            _compare((*path, at), old[at], new[at], found, memo)
+            if old[at] != new[at]:
+                _compare((*path, at), old[at], new[at], found, memo)
         return
     most = min(len(old), len(new))
     head = next(compress(range(most), map(ne, old, new)), most)

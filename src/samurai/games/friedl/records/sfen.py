@@ -44,12 +44,26 @@ _TILE_OF: Final = {
 _HELD_ORDER: Final = ("T", "L", "GF", "SF", "P", "W", "S")
 
 
-@lru_cache(maxsize=2048)
+_MOST_WRITTEN: Final = 2048
+_written: Final[dict[str, bytes]] = {}
+"""What `write` wrote of late, by its text."""
+
+
+@lru_cache(maxsize=_MOST_WRITTEN)
 def write(position: bytes) -> str:
     """Return a position in SFEN: the board, who is to move, and the hands; without a move number."""
     rows = ("".join(map(_square_text, position[start : start + 9])) for start in range(0, 81, 9))
     board = re.sub("_+", lambda blanks: str(len(blanks[0])), "/".join(rows))
-    return f"{board} {'bw'[position[SIDE]]} {_hands_text(position) or '-'}"
+    text = f"{board} {'bw'[position[SIDE]]} {_hands_text(position) or '-'}"
+    if len(_written) >= _MOST_WRITTEN:
+        _written.clear()
+    _written[text] = position
+    return text
+
+
+def read_back(text: str) -> bytes:
+    """Return the position of a view, which `write` has written: mostly without parsing and checking it."""
+    return _written.get(text) or read(text)
 
 
 @lru_cache(maxsize=2048)
