@@ -36,7 +36,7 @@ export async function turn(page: Page, choose = 0): Promise<void> {
     else await shift(page);
   }
   if (!(await asked(page))) return;
-  if (await end.count()) await end.first().click();
+  if (await end.count()) await end.first().press('Enter'); // a click right after Confirm is not meant
 }
 
 /** Play the token exchange: which token, and where to. */

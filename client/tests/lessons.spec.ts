@@ -31,7 +31,7 @@ async function lay(page: Page, token: string, ...places: string[]): Promise<void
 }
 
 async function endTurn(page: Page): Promise<void> {
-  await page.locator('.dock [data-word="end"]').click();
+  await page.locator('.dock [data-word="end"]').press('Enter');
 }
 
 /** The step is done: its button has the focus, and leads to the next. */

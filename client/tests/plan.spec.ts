@@ -15,7 +15,7 @@ test('a plan is tried for oneself and the others, and nothing of it is played', 
   await expect(page.getByRole('status').filter({ hasText: 'Try one of your moves.' })).toBeVisible();
   await page.getByRole('button', { name: 'All moves' }).click();
   await page.locator('[data-word*="@"]').first().click();
-  await page.locator('[data-word="end"]').click();
+  await page.locator('[data-word="end"]').press('Enter');
   await expect(page.getByText('What Novice holds is a guess')).toBeVisible();
   await fits(page);
   await forEveryone(page);

@@ -64,14 +64,14 @@ test('two browsers online, with a reconnect in between', async ({ page, browser 
   await expect(friend.page.locator('.laid')).toHaveCount(1);
   cut.at(-1)!();
   await expect(friend.page.getByText('Connection lost')).toBeVisible();
-  await page.locator('.dock [data-word="end"]').click();
+  await page.locator('.dock [data-word="end"]').press('Enter');
   await asked(friend.page);
   await expect(friend.page.getByText('Connection lost')).toHaveCount(0);
   // What is said while the line is cut is not lost either.
   await lay(friend.page);
   cut.at(-1)!();
   await expect(friend.page.getByText('Connection lost')).toBeVisible();
-  await friend.page.locator('.dock [data-word="end"]').click();
+  await friend.page.locator('.dock [data-word="end"]').press('Enter');
   await asked(page);
   await expect(page.locator('.laid')).toHaveCount(2);
   expect(friend.wrong).toEqual([]);

@@ -15,6 +15,9 @@ import type { Translator } from '$client/i18n/translator.svelte';
 import { withNames, sentence, type Phrase } from '$client/i18n/phrases';
 import { refusalText } from '$client/api/errors';
 
+/** The longest time between the clicks of a double click, in milliseconds. */
+const DOUBLE_CLICK = 400;
+
 export interface Message {
   kind: 'why' | 'hint' | 'note';
   text: string;
@@ -92,6 +95,8 @@ export class Play<L extends Playable = LiveTable> {
   );
   /** What was touched while an action was being sent. */
   #later: string[] = [];
+  /** When an action was last confirmed. */
+  #confirmed = -Infinity;
 
   constructor(
     readonly live: L,
@@ -149,7 +154,13 @@ export class Play<L extends Playable = LiveTable> {
 
   confirm(): Promise<void> {
     const word = this.pending;
+    if (word) this.#confirmed = performance.now();
     return word ? this.send(word) : Promise.resolve();
+  }
+
+  /** Whether an action was confirmed so recently that a click may be the second half of a double click. */
+  justConfirmed(): boolean {
+    return performance.now() - this.#confirmed < DOUBLE_CLICK;
   }
 
   /** Step back: first out of a confirmation, then touch by touch. */
@@ -290,7 +301,7 @@ export class Play<L extends Playable = LiveTable> {
       this.chosen = [];
       this.pending = this.preview = null;
     }
-    if (this.message?.kind !== 'why') this.message = null;
+    this.message = null;
     this.#soundOut(observation, before);
   }
 

@@ -1,5 +1,6 @@
 /** The texts at a table: what to do now, who is being waited for, how the game ended. */
 import type { Play, Playable } from './play.svelte';
+import type { HistoryLine } from './observation';
 import { t } from '$client/i18n/texts.svelte';
 import { sentence } from '$client/i18n/phrases';
 
@@ -19,6 +20,21 @@ export function pendingAction(play: Table): { action: string; follows: string } 
   const { pending, nearlyDone, preview, ui } = play;
   const action = pending && ui ? ui.describe(nearlyDone!, play.props) : (pending ?? '');
   return { action, follows: preview ? sentence(play.translator.translate(preview.sentence, preview.said)) : '' };
+}
+
+/** What each of the others did last since the viewer's own last action, the newest first. */
+export function latestByOthers(play: Table): string {
+  const latest = new Map<number, HistoryLine>();
+  for (const line of [...play.shown!.history].reverse()) {
+    if (line.seat === play.seat) break;
+    if (line.seat >= 0 && !saysMore(latest.get(line.seat))) latest.set(line.seat, line);
+  }
+  return [...latest.values()].map((line) => play.translator.line(line)).join(' ');
+}
+
+/** Whether a line says more than that somebody ended a turn: its action has parts besides its kind. */
+function saysMore(line: HistoryLine | undefined): boolean {
+  return !!line && (line.parts?.length ?? 2) > 1;
 }
 
 function waitingText(play: Table): string {
