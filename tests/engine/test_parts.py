@@ -47,7 +47,7 @@ def test_a_game_brings_its_translations():
 
 def test_what_only_one_game_has_is_found_there():
     friedl = load("friedl")
-    assert [form.name for form in friedl.record_formats] == ["kif", "csa", "usi", "booklet"]
+    assert {form.name for form in friedl.record_formats} > {"kif", "csa", "usi", "booklet"}
     assert friedl.perft and friedl.usi
 
 

@@ -233,4 +233,4 @@ def test_import_takes_whatever_check_reads(tmp_path, capsys):
     said = capsys.readouterr().out
     with closing(Database(address(str(tmp_path / "y.db")))) as database, database.transaction() as connection:
         taken = len(tables.everything(connection))
-    assert said.startswith(f"{taken} of 6 games are new.") and taken >= 2
+    assert said.startswith(f"{taken} of 11 games are new.") and taken >= 2

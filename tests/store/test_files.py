@@ -72,16 +72,34 @@ def test_a_file_of_100_megabytes_is_refused_without_reading_it_all(tmp_path):
 def test_binary_is_no_text_and_the_error_names_the_file(tmp_path):
     path = tmp_path / "binary.samurai"
     path.write_bytes(b"Samurai record 1\n\xff\xfe\x00")
-    with pytest.raises(UserError, match=r"binary.samurai: not a text in UTF-8 \(byte 17\)"):
+    with pytest.raises(
+        UserError, match=r"binary.samurai: not a text in UTF-8, UTF-16, Shift JIS or EUC-JP \(byte 17\)"
+    ):
         load(path)
 
 
-def test_the_first_encoding_that_fits_is_taken(tmp_path):
+TEXT = "手合割：平手　\n先手：名人\n   1 ７六歩(77)\n*いい手\n"
+
+
+@pytest.mark.parametrize(
+    "encoding",
+    ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp932", "euc_jp", "iso2022_jp"],
+)
+def test_the_encoding_is_seen_from_the_bytes(tmp_path, encoding):
     path = tmp_path / "game.kif"
-    path.write_bytes("先手：名人".encode("cp932"))
-    assert read_text(path, ("utf-8", "cp932")) == "先手：名人"
-    path.write_bytes("先手：名人".encode())
-    assert read_text(path, ("utf-8", "cp932")) == "先手：名人"
-    path.write_bytes(b"\x81")
-    with pytest.raises(UserError, match="UTF-8 or CP932"):
-        read_text(path, ("utf-8", "cp932"))
+    path.write_bytes(TEXT.encode(encoding))
+    assert read_text(path) == TEXT
+
+
+@pytest.mark.parametrize("data", [b"\x81", b"\xff\xfe\x00", b"\xef\xbb\xbf\xff", b"\x1b$B\xff", bytes(range(256))])
+def test_bytes_that_are_no_text_are_refused(tmp_path, data):
+    path = tmp_path / "game.kif"
+    path.write_bytes(data)
+    with pytest.raises(UserError, match="not a text in UTF-8, UTF-16, Shift JIS or EUC-JP"):
+        read_text(path)
+
+
+def test_rare_characters_of_later_standards_are_read(tmp_path):
+    path = tmp_path / "game.kif"
+    path.write_bytes("先手：\u20b9f\U0002000b\n".encode("euc_jis_2004", "ignore") + "俱".encode("euc_jis_2004"))
+    assert "俱" in read_text(path)

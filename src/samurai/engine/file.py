@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
-from samurai.engine.errors import UserError
+from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.game import CHANCE, Seat, seat_label
-from samurai.engine.record import Entry, Record
+from samurai.engine.notes import NO_NOTES, BodyReader, body_lines, header_lines, is_writable, read_header
+from samurai.engine.record import Entry, Notes, Record
 from samurai.engine.seal import HASH, Seal
 
 TITLE: Final = "Samurai record 1"
+ANNOTATED: Final = "Samurai record 2"
+"""The title of a record with comments, times, variations or headers; one without any is as it always was."""
+
 LONGEST: Final = 4_000_000
 """The longest text that is read, in characters; a long game needs a hundredth of it."""
 
@@ -25,14 +31,18 @@ _DRAWN: Final = "drawn by lot"
 
 def write_record(record: Record) -> str:
     """Return a record as text: a header, an empty line, and one line per action (`*` is chance)."""
-    header = [TITLE, f"Game: {record.game}", f"Edition: {record.edition}", f"Seats: {record.seats}"]
+    notes = record.notes or NO_NOTES
+    title = ANNOTATED if record.notes else TITLE
+    header = [title, f"Game: {record.game}", f"Edition: {record.edition}", f"Seats: {record.seats}"]
     header += [f"Option {name}: {value}" for name, value in record.variant.items()]
     header += [f"Date: {record.date}"] if record.date else []
     header += [f"Player {number}: {name}" for number, name in enumerate(record.players, 1)]
     header += _seal_lines(record.seal) if record.seal else []
-    lines = [*header, "", *(_entry_line(entry) for entry in record.log)]
-    for line in lines:
+    for line in (*header, *map(_entry_line, record.log)):
         assert line.isprintable(), f"{line!r} is not one printable line"
+    lines = [*header, *header_lines(notes), "", *body_lines(record.log, notes, _entry_line)]
+    for line in lines:
+        assert all(map(is_writable, line)), f"{line!r} is not one line of text"
     return "\n".join(lines) + "\n"
 
 
@@ -51,25 +61,63 @@ def read_record(text: str) -> Record:
     if len(text) > LONGEST:
         raise UserError("not-a-record", f"the record is {len(text):,} characters long; {LONGEST:,} are the limit")
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-    if lines[0].strip() != TITLE:
+    title = lines[0].strip()
+    if title not in (TITLE, ANNOTATED):
         raise UserError("not-a-record", f"line 1: a record begins with {TITLE!r}")
-    header = _Header()
+    header, body = _Header(title == ANNOTATED), BodyReader()
     number = 1
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
             break
         header.take(number, line)
-    log = [_read_entry(at, line) for at, line in enumerate(lines[number:], number + 1) if line.strip()]
-    return header.record(tuple(log))
+    for at, line in enumerate(lines[number:], number + 1):
+        with _at_line(at):
+            if line.strip() and not (title == ANNOTATED and all(map(is_writable, line)) and body.take(line.rstrip())):
+                body.add(_read_entry(line))
+    log, notes = body.finish(header.headers)
+    return header.record(log, notes if title == ANNOTATED else None)
+
+
+def is_record(text: str) -> bool:
+    """Whether a text is in this format, at a glance."""
+    return text.removeprefix("\ufeff").split("\n", 1)[0].strip() in (TITLE, ANNOTATED)
+
+
+def entry_lines(text: str) -> list[int]:
+    """Return the numbers of the lines that hold the actions of the game itself, not those of its variations."""
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    start = next((at for at, line in enumerate(lines, 1) if not line.strip()), len(lines))
+    depth, found = 0, []
+    for at, line in enumerate(lines[start:], start + 1):
+        depth += (line[:1] == "(") - (line[:1] == ")")
+        if _ENTRY.fullmatch(line.rstrip()) and not depth:
+            found.append(at)
+    return found
+
+
+@contextmanager
+def _at_line(number: int) -> Iterator[None]:
+    """Add the line's number to a refusal."""
+    try:
+        yield
+    except SamuraiError as error:
+        raise error.within(f"line {number}") from error
 
 
 class _Header:
     """The header's lines as they are read."""
 
-    def __init__(self) -> None:
+    def __init__(self, annotated: bool) -> None:
         self._said: dict[str, str] = {}
+        self._annotated = annotated
+        self.headers: list[tuple[str, str]] = []
+        """What is known about the game besides the lines that every record may have."""
 
     def take(self, number: int, line: str) -> None:
+        more = read_header(line.rstrip()) if self._annotated and all(map(is_writable, line)) else None
+        if more:
+            self.headers.append(more)
+            return
         match = _HEADER.fullmatch(line.rstrip())
         if not match or not line.isprintable():
             raise UserError("not-a-record", f"line {number}: {_quote(line)} is no header line (such as 'Seats: 2')")
@@ -78,7 +126,7 @@ class _Header:
             raise UserError("not-a-record", f"line {number}: {key!r} is said twice")
         self._said[key] = value
 
-    def record(self, log: tuple[Entry, ...]) -> Record:
+    def record(self, log: tuple[Entry, ...], notes: Notes | None) -> Record:
         seats = self._number("Seats", 9)
         named = [key for key in self._said if key.startswith("Player ")]
         if sorted(named) != [f"Player {number}" for number in range(1, seats + 1)]:
@@ -95,6 +143,7 @@ class _Header:
             date=date,
             log=log,
             seal=self._seal(seats),
+            notes=notes,
         )
 
     def _seal(self, seats: int) -> Seal | None:
@@ -141,12 +190,10 @@ def _entry_line(entry: Entry) -> str:
     return " ".join(filter(None, (seat_label(entry.seat), entry.text, entry.remark)))
 
 
-def _read_entry(number: int, line: str) -> Entry:
+def _read_entry(line: str) -> Entry:
     match = _ENTRY.fullmatch(line.rstrip())
     if not match or not line.isprintable():
-        raise UserError(
-            "not-a-record", f"line {number}: {_quote(line)} is no action (such as '1 end', or '* ...' for chance)"
-        )
+        raise UserError("not-a-record", f"{_quote(line)} is no action (such as '1 end', or '* ...' for chance)")
     who, text, remark = match.groups()
     return Entry(_seat(who), text, (remark or "").strip())
 

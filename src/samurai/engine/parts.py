@@ -15,8 +15,6 @@ from samurai.engine.game import A, AnyAction, AnyState, AnyView, Game, S, S_in, 
 from samurai.engine.observation import Observation
 from samurai.engine.record import Record
 
-UTF8: Final = ("utf-8",)
-
 
 class Kernel(Protocol[S_in]):
     """The rules over flat arrays, compiled. A law proves them equal to `Rules` (see `tests/kernels`)."""
@@ -117,13 +115,21 @@ class Learning(Generic[A, V]):
 class RecordFormat:
     """A file format for records of games."""
 
+    title: str
+    """What people call it."""
+
     name: str
     endings: tuple[str, ...]
     read: Callable[[str, str], Record]
     """Parses a record; the second argument names the rules it was played by, where the text does not."""
 
     write: Callable[[Record], str]
-    encodings: tuple[str, ...] = UTF8
+    looks_like: Callable[[str], object]
+    """Whether a text is in this format, at a glance; of several formats, the first that says so is meant."""
+
+    split: Callable[[str], Sequence[str]] | None = None
+    """Where a text may hold several games: returns the text of each."""
+
     game: str = ""
     """The game this format is for, if not for all."""
 

@@ -60,6 +60,47 @@ class Entry:
     remark: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is written beside one action of a line."""
+
+    number: int
+    """The action, counted from the start of the game; 0 is before the first. The end counts as one more."""
+
+    comment: str = ""
+    """Any text, in one or more lines."""
+
+    time: int | None = None
+    """The milliseconds that the player spent on the action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What people write beside a line of play; none of it has an effect on the game."""
+
+    headers: tuple[tuple[str, str], ...] = ()
+    """What is known about the game besides its players and date, in the order of the file; a variation has none."""
+
+    beside: tuple[Note, ...] = ()
+    variations: tuple[Variation, ...] = ()
+    ending: str = ""
+    """How the line ended, where its log does not say so; the words are those of the game's record formats."""
+
+    unread: tuple[str, ...] = ()
+    """Sentences about what a file holds but could not be read, such as an illegal variation. Not saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """Another way a game could have gone."""
+
+    after: int
+    """It follows this many actions, counted from the start of the game."""
+
+    log: tuple[Entry, ...]
+    notes: Notes = Notes()
+
+
 @dataclass(frozen=True)
 class Record:
     """A game as played. The log only grows: even a take-back is one more entry."""
@@ -73,6 +114,9 @@ class Record:
     log: tuple[Entry, ...] = ()
     seal: Seal | None = None
     """What the draws follow from, where they can be checked."""
+
+    notes: Notes | None = None
+    """Comments, times, variations and headers, if there are any."""
 
 
 def new_record(game: Game[S, A, V], players: tuple[str, ...], given: Variant, chance: Chance, date: str = "") -> Record:

@@ -10,6 +10,8 @@ from samurai.engine.table import Table
 from samurai.games import load
 
 FRIEDL = load("friedl")
+GAMES = [form for form in FRIEDL.record_formats if form.name != "bod"]
+"""The formats that hold whole games, not just positions."""
 
 
 def played(name, moves, **options):
@@ -21,7 +23,7 @@ def played(name, moves, **options):
     return table.record
 
 
-@pytest.mark.parametrize("form", FRIEDL.record_formats, ids=lambda form: form.name)
+@pytest.mark.parametrize("form", GAMES, ids=lambda form: form.name)
 def test_a_game_is_read_as_it_was_written(form):
     record = played("friedl", 30, rules="shogi")
     again = form.read(form.write(record), "shogi")
@@ -37,7 +39,7 @@ def test_another_game_is_refused(form):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("7g7f", "begins with 'position startpos' or 'position sfen'"),
+        ("7g7f", "begins with 'position startpos', 'position sfen' or a SFEN"),
         ("position startpos 7g7f", "follow the word 'moves', not '7g7f'"),
         ("position startpos moves 7g7f 7g7f", "move 2: "),
     ],
@@ -54,9 +56,7 @@ def test_a_game_from_a_position_keeps_it_in_usi():
     assert usi.read(text, "shogi").variant["position"].startswith("4k4/9")
 
 
-@pytest.mark.parametrize(
-    "form", [form for form in FRIEDL.record_formats if form.name != "kif"], ids=lambda form: form.name
-)
+@pytest.mark.parametrize("form", GAMES, ids=lambda form: form.name)
 def test_a_game_from_any_position_is_read_as_it_was_written(form):
     record = played("friedl", 20, rules="shogi", position="lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -")
     again = form.read(form.write(record), "shogi")

@@ -21,7 +21,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "check",
         "check records against the rules",
         "Check that every action of a record is legal. The first illegal one is reported with its line and the rule\n"
-        "it breaks; the exit code is then 2.",
+        "it breaks; the exit code is then 2. `-` is the standard input.",
         "check game.samurai",
         "check tests/playthroughs/*.samurai",
     )
@@ -36,25 +36,28 @@ def run(options: argparse.Namespace) -> int:
 
 def _checked(path: Path) -> int:
     from samurai.engine.errors import SamuraiError
-    from samurai.store.files.formats import read_file
+    from samurai.store.files.formats import read_games
 
     try:
-        record = read_file(path)
-        course = followed(path, record)
+        records = read_games(path)
+        for number, record in enumerate(records, 1):
+            course = followed(path, record)
+            state = f"over ({', '.join(course.outcome.reasons)})" if course.outcome else "unfinished"
+            which = f"{path}, game {number}" if len(records) > 1 else path
+            print(f"{which}: legal, {len(record.log)} actions, {state}")
     except (SamuraiError, OSError) as error:
         print(f"samurai: {sentence(error)}", file=sys.stderr)
         return REFUSED
-    state = f"over ({', '.join(course.outcome.reasons)})" if course.outcome else "unfinished"
-    print(f"{path}: legal, {len(record.log)} actions, {state}")
     return 0
 
 
 def followed(path: Path, record: Record) -> AnyCourse:
-    """The record replayed; an error names the first illegal action and its line in the file."""
+    """The record replayed with its variations; an error names the first illegal action and its line in the file."""
     from dataclasses import replace
 
     from samurai.engine.errors import SamuraiError
     from samurai.engine.game import seat_label
+    from samurai.engine.notes import follow_variations
     from samurai.engine.record import follow
     from samurai.games import load
 
@@ -68,17 +71,19 @@ def followed(path: Path, record: Record) -> AnyCourse:
         except SamuraiError as error:
             where = f"{path}: {_where(path, number)}, {seat_label(entry.seat)} {entry.text[:40]!r}"
             raise error.within(where) from error
+    try:
+        follow_variations(load(record.game), record)
+    except SamuraiError as error:
+        raise error.within(str(path)) from error
+    for what in record.notes.unread if record.notes else ():
+        print(f"samurai: {path}: not read: {what}", file=sys.stderr)
     return course
 
 
 def _where(path: Path, number: int) -> str:
     """The line of a .samurai file that holds the action with this number; for other files, just the number."""
-    from samurai.engine.file import TITLE
+    from samurai.engine.file import entry_lines, is_record
     from samurai.store.files.files import read_text
 
-    lines = read_text(path).removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-    if lines[0].strip() != TITLE:
-        return f"action {number}"
-    body = next(at for at, line in enumerate(lines, 1) if not line.strip())
-    actions = [at for at, line in enumerate(lines[body:], body + 1) if line.strip()]
-    return f"line {actions[number - 1]}"
+    text = read_text(path)
+    return f"line {entry_lines(text)[number - 1]}" if is_record(text) else f"action {number}"

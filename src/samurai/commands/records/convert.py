@@ -8,7 +8,7 @@ from io import TextIOWrapper
 
 from samurai.commands.form import command, file_argument
 
-FORMS = ("samurai", "json", "kif", "csa", "usi", "booklet")
+FORMS = ("samurai", "json", "kif", "ki2", "csa", "usi", "sfen", "jkf", "bod", "booklet")
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -18,7 +18,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "convert",
         "write a record in another format",
         "Write a record in another format: samurai and json hold any game; the others hold games of one kind.\n"
-        "The format of FILE is recognised by its extension, or given by --from.",
+        "The format of FILE is recognised by its content, or given by --from; `-` is the standard input. Comments,\n"
+        "times, variations and headers are kept as far as the format can hold them; what it cannot is reported.",
         "convert game.samurai --to kif > game.kif",
         "convert meijin.csa --to samurai --output meijin.samurai",
         "convert moves.txt --from usi --to booklet --rules booklet",
@@ -31,7 +32,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         default="shogi",
         choices=("booklet", "shogi"),
         metavar="RULES",
-        help="the rules of a game in kif, csa or usi: shogi (the default) or booklet",
+        help="the rules of a game in another program's format: shogi (the default) or booklet",
     )
     file_argument(convert, "-O", "--output", help="write to this file instead of the screen")
     convert.set_defaults(run=run)
@@ -42,14 +43,18 @@ def run(options: argparse.Namespace) -> int:
     from samurai.commands.records.check import followed
     from samurai.store.files.files import write_text
     from samurai.store.files.formats import formats, read_file
+    from samurai.store.files.loss import left_out
 
     record = read_file(options.file, options.form, options.rules)
     followed(options.file, record)
-    text = formats()[options.to].write(record)
+    form = formats()[options.to]
+    text = form.write(record)
     if options.output:
         write_text(options.output, text)
     else:
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8", errors="strict")
         sys.stdout.write(text)
+    if lost := left_out(record, form, text):
+        print(lost, file=sys.stderr)
     return 0

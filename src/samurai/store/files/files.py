@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import os
+import sys
+from functools import cache
 from pathlib import Path
+from typing import Final
 from uuid import uuid4
 
 from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.file import LONGEST, read_record, write_record
 from samurai.engine.record import Record
+from samurai.store.files.encodings import decode
 from samurai.store.sqlite_file import make_private
+
+STANDARD_INPUT: Final = "-"
+"""The name of the standard input, where a file is read."""
 
 
 def load(path: Path) -> Record:
@@ -20,23 +27,23 @@ def load(path: Path) -> Record:
         raise error.within(str(path)) from error
 
 
-def read_text(path: Path, encodings: tuple[str, ...] = ("utf-8",)) -> str:
-    """The text of a file of reasonable size, in the first of these encodings that can decode it."""
-    with path.open("rb") as file:
-        data = file.read(LONGEST + 1)
+def read_text(path: Path) -> str:
+    """The text of a file of reasonable size, in the encoding that its bytes show; `-` is the standard input."""
+    data = _standard_input() if str(path) == STANDARD_INPUT else _read_bytes(path)
     if len(data) > LONGEST:
         raise UserError("not-a-record", f"longer than {LONGEST:,} bytes, so it is no record of a game")
-    for encoding in encodings[:-1]:
-        try:
-            return data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    try:
-        return data.decode(encodings[-1])
-    except UnicodeDecodeError as error:
-        raise UserError(
-            "not-a-record", f"not a text in {' or '.join(map(str.upper, encodings))} (byte {error.start})"
-        ) from error
+    return decode(data)
+
+
+def _read_bytes(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(LONGEST + 1)
+
+
+@cache
+def _standard_input() -> bytes:
+    """All that was piped in, read only once."""
+    return sys.stdin.buffer.read(LONGEST + 1)
 
 
 def save(path: Path, record: Record, private: bool = False) -> None:

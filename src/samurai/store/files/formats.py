@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from samurai.engine.errors import SamuraiError, UserError
+from samurai.engine.file import is_record
+from samurai.engine.notes import check_notes
 from samurai.engine.parts import RecordFormat
 from samurai.engine.record import Record
 from samurai.games import load, names
+from samurai.store.files.files import read_text
 
 
 def _read_samurai(text: str, rules: str) -> Record:
@@ -35,7 +41,7 @@ def _from_json(text: str) -> Record:
     from samurai.engine.plain import from_plain
 
     try:
-        said = {"seal": None, **json.loads(text)}
+        said = {"seal": None, "notes": None, **json.loads(text)}
         if said["seal"]:
             said["seal"] = {"commitments": [], **said["seal"]}  # older files have none
         record: Record = from_plain(Record, said)
@@ -59,20 +65,28 @@ def _check_types(record: Record) -> None:
     numbers = [record.edition, record.seats, *(entry.seat for entry in record.log)]
     if not all(type(number) is int for number in (*numbers, record.seal.after if record.seal else 0)):
         raise TypeError("a number is not a whole number")
+    if record.notes:
+        check_notes(record.notes)
 
 
 def _write_json(record: Record) -> str:
     from samurai.engine.plain import to_plain
 
-    return json.dumps(to_plain(record), indent=1, ensure_ascii=False) + "\n"
+    plain = to_plain(replace(record, notes=record.notes and replace(record.notes, unread=())))
+    assert isinstance(plain, dict), "a record has fields"
+    kept = {name: value for name, value in plain.items() if name != "notes" or value}
+    return json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
+
+
+_JSON: Final = re.compile(r'\s*\{[\s\S]*"(?:game|edition)"\s*:')
 
 
 @cache
 def formats() -> Mapping[str, RecordFormat]:
     """Every format by name: our own two, and those of each game."""
     ours = (
-        RecordFormat("samurai", (".samurai",), _read_samurai, _write_samurai),
-        RecordFormat("json", (".json",), _read_json, _write_json),
+        RecordFormat("Samurai", "samurai", (".samurai",), _read_samurai, _write_samurai, is_record),
+        RecordFormat("JSON", "json", (".json",), _read_json, _write_json, _JSON.match),
     )
     return {form.name: form for form in (*ours, *(form for name in names() for form in load(name).record_formats))}
 
@@ -89,14 +103,34 @@ def games_in(folder: Path) -> list[Path]:
 
 
 def read_file(path: Path, form: str = "", rules: str = "shogi") -> Record:
-    """The record in a file, in the given format or the one of its extension, otherwise as .samurai."""
-    from samurai.store.files.files import read_text
-
-    chosen = formats()[form] if form else _by_ending(path) or formats()["samurai"]
+    """The first record in a file, in the given format, or the one that its text is in; `-` is the standard input."""
     try:
-        return chosen.read(read_text(path, chosen.encodings), rules)
+        text = read_text(path)
+        return format_of(path, text, form).read(text, rules)
     except SamuraiError as error:
         raise error.within(str(path)) from error
+
+
+def read_games(path: Path, form: str = "", rules: str = "shogi") -> list[Record]:
+    """Every record in a file: some formats hold several games."""
+    try:
+        text = read_text(path)
+        chosen = format_of(path, text, form)
+        return [chosen.read(game, rules) for game in (chosen.split(text) if chosen.split else ()) or (text,)]
+    except SamuraiError as error:
+        raise error.within(str(path)) from error
+
+
+def format_of(path: Path, text: str, form: str = "") -> RecordFormat:
+    """The format with this name, otherwise the one that the text is in, otherwise that of the file's extension."""
+    if form:
+        return formats()[form]
+    shown = next((known for known in formats().values() if known.looks_like(text)), None)
+    found = shown or _by_ending(path)
+    if found is None:
+        known = ", ".join(f"{known.name} ({' '.join(known.endings)})" for known in formats().values())
+        raise UserError("not-a-record", f"this is in no format known here; known are {known}")
+    return found
 
 
 def write_file(path: Path, record: Record) -> None:

@@ -162,7 +162,7 @@ def import_games(connection: Connection, paths: Iterable[Path], now: int) -> dic
 
 def _import(connection: Connection, path: Path, now: int) -> TableInfo | None:
     record = read_file(path)
-    digest = hashlib.sha256(write_record(dataclasses.replace(record, seal=None)).encode())
+    digest = hashlib.sha256(write_record(dataclasses.replace(record, seal=None, notes=None)).encode())
     if tables.find(connection, name := "i" + digest.hexdigest()[:15]):
         return None
     try:

@@ -1,1 +1,1 @@
-"""Record formats of shogi games: the booklet, KIF, CSA, USI and SFEN."""
+"""Record formats of shogi games: the booklet's, KIF, KI2, BOD, CSA, JKF, USI and SFEN."""

@@ -11,9 +11,9 @@ from samurai.engine.record import Record
 from samurai.games.friedl import GAME
 from samurai.games.friedl.courtesy import GARDEZ, printed
 from samurai.games.friedl.notation import read as read_move
-from samurai.games.friedl.pieces import Action
-from samurai.games.friedl.records.score import Ending, Scribe, date, ending, line, lines, name, one_line, retrace
-from samurai.games.friedl.rules import State
+from samurai.games.friedl.records.endings import Ending
+from samurai.games.friedl.records.score import Played, Score, date, line, lines, lines_of, names, one_line, retrace
+from samurai.games.friedl.records.scribe import Scribe
 
 HEADERS: Final = ("Erster", "Zweiter", "Datum", "Regeln", "Halbzüge", "Stellung")
 """What may be given before the first move: players, date, and the options rules, plies and position."""
@@ -22,10 +22,15 @@ ENDINGS: Final = {
     "matt!": Ending.MATE,
     "aufgegeben": Ending.WE_RESIGN,
     "vom Gegner aufgegeben": Ending.WE_WIN,
+    "Zeit abgelaufen": Ending.TIME_UP,
     "erklärt": Ending.WE_DECLARE,
     "remis": Ending.DRAW,
+    "abgebrochen": Ending.BREAK,
 }
 """The words for the end, on a line of their own; the booklet's sample game ends with the first."""
+
+_ASIDE: Final = "| "
+"""Before a line of comment that would otherwise be read as something else."""
 
 _SQUARE: Final = r"[a-i] ?[1-9l|I]"
 _PIECE: Final = "(?:DL|DT|SF|GF|[SWPLTK])"
@@ -38,12 +43,20 @@ _HEADER: Final = re.compile(rf"({'|'.join(HEADERS)}): (.*)")
 
 def write(record: Record) -> str:
     """Return a record as the booklet would print it: `!!` for check, `!` and comments from the remarks (F7)."""
-    course, moves = retrace(record)
+    score = retrace(record)
     options = [record.variant.get(option.name, option.choices[0]) for option in GAME.options]
     head = [f"{title}: {value}" for title, value in zip(HEADERS, (*record.players, record.date, *options), strict=True)]
-    body = [_written(index, *played) for index, played in enumerate(moves)]
-    words = [f"    {word}" for word, said in ENDINGS.items() if said == ending(course)]
-    return "\n".join([*(title for title in head if not title.endswith(": ")), "", *body, *words]) + "\n"
+    body = _comment(lines_of(score.opening))
+    for index, played in enumerate(score.moves):
+        body += [_written(index, played), *_comment(lines_of(played.note))]
+    end = [f"    {word}" for word, said in ENDINGS.items() if said == _ending(score)]
+    lines = [*(title for title in head if not title.endswith(": ")), "", *body, *end, *_comment(lines_of(score.end))]
+    return "\n".join(lines) + "\n"
+
+
+def is_game(text: str) -> bool:
+    """Whether a text has a line that begins with a move."""
+    return any(_TURN.fullmatch(content.strip()) for content in text.splitlines())
 
 
 def read(text: str) -> Record:
@@ -53,11 +66,11 @@ def read(text: str) -> Record:
     for number, indented in lines(text):
         content = indented.strip()
         header = _HEADER.fullmatch(content)
-        if header and not turns:
+        if header and not any(_TURN.fullmatch(turn) for _, turn in turns):
             headers[header[1]] = header[2]
-        elif _TURN.fullmatch(content) or content in ENDINGS:
+        elif content:
             turns.append((number, content))
-    if not turns:
+    if not any(_TURN.fullmatch(turn) or turn in ENDINGS for _, turn in turns):
         raise UserError("not-a-record", "there is no move in this text such as 1. Sb3–b4")
     return _compose(headers, turns)
 
@@ -68,21 +81,36 @@ def _compose(headers: dict[str, str], turns: list[tuple[int, str]]) -> Record:
     scribe = Scribe(options["rules"], options["position"], options["plies"])
     for number, content in turns:
         with line(number):
-            if content in ENDINGS:
-                scribe.end(ENDINGS[content])
-                break
             _take(scribe, content)
-    players = name(headers.get("Erster", ""), "first player"), name(headers.get("Zweiter", ""), "second player")
+    players = names(headers.get("Erster", ""), headers.get("Zweiter", ""))
     return scribe.record(players, date(headers.get("Datum", "")))
 
 
 def _take(scribe: Scribe, content: str) -> None:
-    match = _TURN.fullmatch(content)
-    assert match, "only moves and endings were kept"
-    move, mark, comment = match.groups()
-    scribe.move(read_move(move), one_line(f"{mark if mark == GARDEZ else ''} {comment}"))
+    if scribe.over or not (content in ENDINGS or _TURN.fullmatch(content)):
+        scribe.comment(content[1:].removeprefix(" ") if content.startswith("|") else content)
+    elif content in ENDINGS:
+        scribe.end(ENDINGS[content])
+    elif match := _TURN.fullmatch(content):
+        move, mark, comment = match.groups()
+        scribe.move(read_move(move), one_line(f"{mark if mark == GARDEZ else ''} {comment}"))
 
 
-def _written(index: int, state: State, action: Action, remark: str) -> str:
+def _ending(score: Score) -> Ending:
+    return score.ending if score.ending in ENDINGS.values() else score.plain_ending
+
+
+def _comment(texts: list[str]) -> list[str]:
+    return [f"      {_ASIDE if _is_special(text) else ''}{text}".rstrip() for text in texts]
+
+
+def _is_special(text: str) -> bool:
+    content = text.strip()
+    spoken = _TURN.fullmatch(content) or _HEADER.fullmatch(content) or content in ENDINGS
+    return bool(spoken) or text[:1] in ("", "|") or text[0].isspace()
+
+
+def _written(index: int, played: Played) -> str:
     number = f"{index // 2 + 1:>3}. " if index % 2 == 0 else "     "
-    return f"{number}{printed(state, action, remark)}  {remark.removeprefix(GARDEZ).strip()}".rstrip()
+    text = printed(played.state, played.action, played.remark)
+    return f"{number}{text}  {played.remark.removeprefix(GARDEZ).strip()}".rstrip()

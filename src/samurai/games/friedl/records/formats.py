@@ -2,74 +2,81 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Final
 
-from samurai.engine.errors import SamuraiError, UserError
+from samurai.engine.errors import UserError
 from samurai.engine.parts import RecordFormat
 from samurai.engine.record import Record
-from samurai.games.friedl.records import booklet, csa, kif, sfen, usi
-from samurai.games.friedl.records.score import Scribe, retrace
-
-JAPANESE: Final = ("utf-8", "cp932")
-"""Shogi records are often in Shift JIS."""
+from samurai.games.friedl.records import booklet, usi_line
+from samurai.games.friedl.records.csa import reading as csa
+from samurai.games.friedl.records.csa import writing as csa_writing
+from samurai.games.friedl.records.jkf import reading as jkf
+from samurai.games.friedl.records.jkf import writing as jkf_writing
+from samurai.games.friedl.records.kakinoki import bod, ki2, kif
+from samurai.games.friedl.records.kakinoki import reading as kakinoki
+from samurai.games.friedl.records.kakinoki.kanji import MARKS, SQUARE, TILE
 
 _NAME: Final = "friedl"
 
+_CSA: Final = re.compile(
+    r"(?m)^(?:V[23](?:\.[0-9]+)?[ \r]*$|N[+-]|PI|P[1-9](?: \*|[+-][A-Z]{2})|P[+-][0-9]{2}[A-Z]{2}|\$[A-Z_+-]+:"
+    r"|[+-][0-9]{4}[A-Z]{2}|'CSA encoding|%[A-Z_+-]+[ \r]*$)"
+)
+_JKF: Final = re.compile(r'\s*\{[\s\S]*"moves"\s*:\s*\[')
+_USI: Final = re.compile(r"\s*(?:#.*\s+)*(?:position\s|startpos\b)")
+_SFEN: Final = re.compile(r"\s*(?:#.*\s+)*(?:sfen\s+)?[1-9A-Za-z+]+(?:/[1-9A-Za-z+]+){8}\s+[bw]\s")
+_NUMBERED: Final = rf"^[ 　]*[0-9０-９]+[ 　.]+(?:[{MARKS}]?(?:{SQUARE}|同)[ 　]*(?:{TILE})|投了|中断)"
+_KIF_MOVES: Final = re.compile(rf"(?m){_NUMBERED}")
+_KIF: Final = re.compile(rf"(?m){_NUMBERED}|^手数----|^#KIF")
+_KI2: Final = re.compile(rf"(?m)^[\s　]*[{MARKS}][\s　]*(?:{SQUARE}|同)[\s　]*(?:{TILE})")
+_BOD: Final = re.compile(r"(?m)^[\s　]*\|.*\|[一二三四五六七八九]|^[先後上下]手の持駒[：:]")
+_JAPANESE_HEADER: Final = re.compile(r"(?m)^(?:[先後上下]手|手合割|開始日時|棋戦)[：:]")
 
-def _write_kif(record: Record) -> str:
-    return kif.write(_checked(record, "KIF"))
+
+def _is_kif(text: str) -> bool:
+    plain = _JAPANESE_HEADER.search(text) and not (_is_ki2(text) or _BOD.search(text))
+    return bool(_KIF.search(text) or plain)
 
 
-def _write_csa(record: Record) -> str:
-    return csa.write(_checked(record, "CSA"))
+def _is_ki2(text: str) -> bool:
+    return bool(_KI2.search(text)) and not _KIF_MOVES.search(text)
 
 
 def _read_booklet(text: str, rules: str) -> Record:
     return booklet.read(text)
 
 
-def _write_booklet(record: Record) -> str:
-    return booklet.write(_checked(record, "the booklet's notation"))
+def _writer(title: str, write: Callable[[Record], str]) -> Callable[[Record], str]:
+    """Return the writer of a format, which refuses other games."""
+
+    def checked(record: Record) -> str:
+        if record.game != _NAME:
+            raise UserError("other-game", f"{title} is for games of {_NAME}; this is a game of {record.game}")
+        return write(record)
+
+    return checked
 
 
-def _read_usi(text: str, rules: str) -> Record:
-    """Parse a `position` line, the form in which shogi engines receive a game."""
-    words = text.split()
-    if words[:2] == ["position", "startpos"]:
-        position, rest = "start", words[2:]
-    elif words[:2] == ["position", "sfen"] and len(words) >= 5:
-        numbered = words[5:6] != ["moves"]
-        position, rest = " ".join(words[2 : 5 + numbered]), words[5 + numbered :]
-    else:
-        raise UserError("not-a-record", "a game in USI begins with 'position startpos' or 'position sfen'")
-    if rest and rest[0] != "moves":
-        raise UserError("not-a-record", f"the moves of a game in USI follow the word 'moves', not {rest[0][:40]!r}")
-    scribe = Scribe(rules, position)
-    for number, word in enumerate(rest[1:], 1):
-        try:
-            scribe.move(usi.read(scribe.state, word))
-        except SamuraiError as error:
-            raise error.within(f"move {number}") from error
-    return scribe.record(("first player", "second player"))
-
-
-def _write_usi(record: Record) -> str:
-    _, moves = retrace(_checked(record, "USI"))
-    where = record.variant["position"]
-    start = "startpos" if where == "start" else f"sfen {sfen.write(sfen.read(where))} 1"
-    words = [usi.write(action) for _, action, _ in moves]
-    return " ".join(["position", start, *(["moves", *words] if words else [])]) + "\n"
-
-
-def _checked(record: Record, what: str) -> Record:
-    if record.game != _NAME:
-        raise UserError("other-game", f"{what} is for games of {_NAME}; this is a game of {record.game}")
-    return record
-
-
-FORMATS: Final = (
-    RecordFormat("kif", (".kif", ".kifu"), kif.read, _write_kif, JAPANESE, _NAME),
-    RecordFormat("csa", (".csa",), csa.read, _write_csa, JAPANESE, _NAME),
-    RecordFormat("usi", (".usi",), _read_usi, _write_usi, game=_NAME),
-    RecordFormat("booklet", (".booklet", ".txt"), _read_booklet, _write_booklet, game=_NAME),
+FORMATS: Final = tuple(
+    RecordFormat(title, name, endings, read, _writer(title, write), looks_like, split, _NAME)
+    for title, name, endings, read, write, looks_like, split in (
+        ("JKF", "jkf", (".jkf",), jkf.read, jkf_writing.write, _JKF.match, None),
+        ("USI", "usi", (".usi",), usi_line.read, usi_line.write, _USI.match, usi_line.split),
+        ("SFEN", "sfen", (".sfen",), usi_line.read, usi_line.write_sfen, _SFEN.match, usi_line.split),
+        ("CSA", "csa", (".csa",), csa.read, csa_writing.write, _CSA.search, csa.split),
+        ("KI2", "ki2", (".ki2", ".ki2u"), kakinoki.read, ki2.write, _is_ki2, None),
+        ("KIF", "kif", (".kif", ".kifu"), kakinoki.read, kif.write, _is_kif, None),
+        ("BOD", "bod", (".bod",), kakinoki.read, bod.write, _BOD.search, None),
+        (
+            "the booklet's notation",
+            "booklet",
+            (".booklet", ".txt"),
+            _read_booklet,
+            booklet.write,
+            booklet.is_game,
+            None,
+        ),
+    )
 )

@@ -1,115 +1,123 @@
-"""What the foreign formats share: following a record move by move, or writing one move by move."""
+"""What the foreign formats share: a record as a tree of moves to be written; lines, names and dates of a text."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from enum import StrEnum
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.file import LONGEST
-from samurai.engine.game import IllegalAction, Outcome, Seat, complete
-from samurai.engine.record import DRAW, RESIGN, Course, Entry, Record, follow
+from samurai.engine.notes import NO_NOTES, clean_line, follow_variations
+from samurai.engine.record import Course, Entry, Note, Notes, Record, follow
 from samurai.games.friedl import GAME
-from samurai.games.friedl.notation import write
 from samurai.games.friedl.pieces import DECLARE, SIDE, Action
-from samurai.games.friedl.records.usi import checked
-from samurai.games.friedl.rules import State, View, actions, apply, outcome, start
+from samurai.games.friedl.records.endings import Ending, ending_of
+from samurai.games.friedl.records.scribe import NAMELESS
+from samurai.games.friedl.rules import State, View
 
-USUAL_PLIES: Final = "512"
-MOST_PLIES: Final = "9999"
-_DATE: Final = re.compile(r"([0-9]{4})[-/]([0-9]{1,2})[-/]([0-9]{1,2})", re.ASCII)
+Play = Course[State, Action, View]
 
-
-class Ending(StrEnum):
-    """How a score says that the game ended; "we" are the player to move."""
-
-    MATE = "mate"
-    WE_RESIGN = "we resign"
-    WE_LOSE = "we lose by a foul"
-    WE_WIN = "we win by a foul"
-    WE_DECLARE = "we declare"
-    REPETITION = "repetition"
-    DRAW = "draw"
-    BREAK = "broken off"
+_DATE: Final = re.compile(r"([0-9]{4})[-/年]([0-9]{1,2})[-/月]([0-9]{1,2})", re.ASCII)
+_NOTHING: Final = Note(0)
+_ENDINGS: Final = frozenset(map(str, Ending)) - {Ending.NONE}
 
 
-LOST: Final = (Ending.MATE, Ending.WE_RESIGN, Ending.WE_LOSE)
-"""The endings by which the player to move has lost."""
+class Played(NamedTuple):
+    """A move with what surrounds it."""
 
-WON: Final = (Ending.WE_WIN, Ending.WE_DECLARE)
-"""The endings by which the player to move has won."""
+    state: State
+    """The state before the move."""
+
+    action: Action
+    remark: str
+    note: Note
+
+    @property
+    def number(self) -> int:
+        """The move's number, from 1 at the start of the game."""
+        return len(self.state.moves) + 1
+
+    @property
+    def comment(self) -> list[str]:
+        """The lines of what is said about the move: its remark, and its comment."""
+        return ([self.remark] if self.remark else []) + lines_of(self.note)
 
 
-def retrace(record: Record) -> tuple[Course[State, Action, View], list[tuple[State, Action, str]]]:
-    """Follow a record to its end; return its course and each standing move with the state before it and its remark."""
+@dataclass(frozen=True)
+class Score:
+    """A line of play as a writer needs it: without what was taken back, with its variations."""
+
+    first: State
+    moves: tuple[Played, ...]
+    last: State
+    opening: Note
+    """What is written before the first move."""
+
+    ending: Ending
+    plain_ending: Ending
+    """What the log alone says about the end."""
+
+    end: Note
+    """What is written beside the end."""
+
+    variations: tuple[Score, ...]
+
+    @property
+    def side(self) -> int:
+        """The player to move at the end of the line."""
+        return self.last.position[SIDE]
+
+    @property
+    def last_moves(self) -> tuple[Action, ...]:
+        """Every move from the start of the game to the end of this line."""
+        return tuple(action for action in self.last.moves if action != DECLARE)
+
+    def by_number(self) -> list[Score]:
+        """Return the variations, the last to begin first, as KIF lists them."""
+        return sorted(self.variations, key=lambda variation: -len(variation.first.moves))
+
+
+def retrace(record: Record) -> Score:
+    """Follow a record and its variations to their ends; whatever is illegal is refused."""
     follow(GAME, record)
-    course = Course(GAME, record.seats, record.variant)
-    remarks: list[str] = []
-    for entry in record.log:
-        course = course.after(entry)
-        remarks = [*remarks, entry.remark][: len(course.standing)]
-    moves = [action for _, action in course.standing if action != DECLARE]
-    return course, list(zip(course.states(), moves, remarks, strict=False))
+    follow_variations(GAME, record)
+    return _score(Course(GAME, record.seats, record.variant), record.log, record.notes or NO_NOTES, 0)
 
 
-def ending(course: Course[State, Action, View]) -> Ending:
-    """Return how a record that was followed to its last entry ended."""
-    side, ended = course.state.position[SIDE], course.outcome
-    if ended is None:
-        return Ending.BREAK
-    said = {"mate": Ending.MATE, "declared": Ending.WE_DECLARE, "repetition": Ending.REPETITION}
-    return said.get(ended.reasons[0]) or _by_places(ended, side)
+def _score(course: Play, log: tuple[Entry, ...], notes: Notes, start: int) -> Score:
+    beside = {note.number: note for note in notes.beside}
+    courses, moves, last = [course], [], start
+    for number, entry in enumerate(log, start + 1):
+        before, after = courses[-1], courses[-1].after(entry)
+        courses.append(after)
+        if len(after.standing) > len(before.standing):
+            action = after.standing[-1][1]
+            if action != DECLARE:
+                last = number
+                moves.append(Played(before.state, action, entry.remark, beside.get(number, _NOTHING)))
+        del moves[len(after.standing) - len(course.standing) :]
+    plain = ending_of(courses[-1].outcome, courses[-1].state.position[SIDE])
+    return Score(
+        course.state,
+        tuple(moves),
+        courses[-1].state,
+        beside.get(start, _NOTHING),
+        Ending(notes.ending) if notes.ending in _ENDINGS else plain,
+        plain,
+        next((beside[number] for number in sorted(beside) if number > last), _NOTHING),
+        tuple(
+            _score(courses[variation.after - start], variation.log, variation.notes, variation.after)
+            for variation in notes.variations
+        ),
+    )
 
 
-def _by_places(ended: Outcome, side: Seat) -> Ending:
-    if ended.places == (1, 1):
-        return Ending.DRAW
-    if ended.places[side] == 1:
-        return Ending.WE_WIN
-    return Ending.WE_LOSE if ended.reasons == ("perpetual-check",) else Ending.WE_RESIGN
-
-
-class Scribe:
-    """Writes a record move by move, refusing illegal ones."""
-
-    def __init__(self, rules: str, position: str = "start", plies: str = "") -> None:
-        """Start a game under these rules from this position; without `plies`, with the usual limit if it is kept."""
-        given = {"rules": rules, "plies": plies or MOST_PLIES, "position": position}
-        self._variant = dict(complete(GAME, 2, given))
-        self._limited = bool(plies)
-        self.state = start(2, self._variant)
-        self._log: list[Entry] = []
-
-    def move(self, action: Action, remark: str = "") -> None:
-        """Append a move."""
-        if outcome(self.state):
-            raise IllegalAction("the game is over before this move")
-        side = self.state.position[SIDE]
-        self.state = apply(self.state, side, checked(self.state, action))
-        self._log.append(Entry(side, write(action), remark))
-
-    def end(self, ending: Ending) -> None:
-        """Append the end, unless the board already shows it."""
-        if outcome(self.state) or ending == Ending.BREAK:
-            return
-        side = self.state.position[SIDE]
-        if ending == Ending.WE_DECLARE and DECLARE in actions(self.state, side):
-            self.move(DECLARE)
-        elif ending in WON:
-            self._log.append(Entry(1 - side, RESIGN))
-        elif ending in LOST:
-            self._log.append(Entry(side, RESIGN))
-        else:
-            self._log += [Entry(side, DRAW), Entry(1 - side, DRAW)]
-
-    def record(self, players: tuple[str, str], date: str = "") -> Record:
-        """Return the record so far."""
-        usual = not self._limited and len(self.state.moves) < int(USUAL_PLIES)
-        variant = {**self._variant, "plies": USUAL_PLIES} if usual else self._variant
-        return Record(GAME.name, GAME.edition, 2, variant, players, date, tuple(self._log))
+def lines_of(note: Note) -> list[str]:
+    """Return the lines of a comment."""
+    return note.comment.split("\n") if note.comment else []
 
 
 @contextmanager
@@ -125,8 +133,8 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
     """Yield the lines of a score with their numbers."""
     if len(text) > LONGEST:
         raise UserError("not-a-record", f"the score is {len(text):,} characters long; {LONGEST:,} are the limit")
-    for number, content in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        yield number, content.rstrip()
+    for number, content in enumerate(re.split(r"\r\n|\n|\r", text.removeprefix("\ufeff")), 1):
+        yield number, clean_line(content)
 
 
 def one_line(text: str) -> str:
@@ -137,6 +145,11 @@ def one_line(text: str) -> str:
 def name(text: str, otherwise: str) -> str:
     """Return a player's name, not too long."""
     return one_line(text[:80]) or otherwise
+
+
+def names(first: str, second: str) -> tuple[str, str]:
+    """Return the players' names, or their default names."""
+    return name(first, NAMELESS[0]), name(second, NAMELESS[1])
 
 
 def date(text: str) -> str:

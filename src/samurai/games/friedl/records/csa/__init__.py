@@ -1,0 +1,1 @@
+"""CSA, the format of computer shogi."""

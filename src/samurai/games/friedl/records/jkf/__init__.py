@@ -1,0 +1,1 @@
+"""JKF, the JSON format of Kifu for JS."""
