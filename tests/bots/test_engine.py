@@ -13,7 +13,7 @@ import pytest
 import shogi
 
 from samurai.bots.levels import LEVELS
-from samurai.bots.lineup import make_bot
+from samurai.bots.lineup import FIRST_SHOGUN, make_bot, offered
 from samurai.bots.ready import searcher
 from samurai.engine.bot import Budget
 from samurai.engine.record import new_record
@@ -77,6 +77,26 @@ def mates(position, line):
         assert move in board.legal_moves
         board.push(move)
     return not list(board.legal_moves)
+
+
+def test_a_long_mate_is_found_before_the_search_begins():
+    """By the solver, with a tenth of the positions; the first generation would need many more."""
+    _, position = next(one for one in MATES if one[0] == "9")
+    state = GAME.rules.guess(sight(position).view, Random(1))
+    search = searcher(load("friedl")).search
+    told = []
+    found = search.Mind().think(state, search.Limits(nodes=50_000), tell=told.append)
+    assert (found.mate, len(found.line), told) == (9, 9, [found])
+    assert mates(position, found.line)
+    assert found.nodes < 5_000
+    assert search.Mind(solves=False).think(state, search.Limits(nodes=5_000)).mate == 0
+
+
+def test_the_first_generation_is_kept_for_measurements():
+    bot = make_bot(FIRST_SHOGUN, GAME, Random(1))
+    assert FIRST_SHOGUN not in offered(GAME)
+    assert bot.rank.first
+    assert bot.choose(sight(), Budget(inf, 10)) in sight().actions
 
 
 def test_there_are_mates_of_every_length():

@@ -49,6 +49,29 @@ def test_a_match_gives_a_result_and_a_record_that_replays():
     assert min(played.choices) > 5
 
 
+def test_the_work_of_a_bots_own_threads_is_its_work(tmp_path):
+    """In processor time, which a busy machine does not change."""
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "from threading import Thread\n"
+        "from time import thread_time\n"
+        "def work():\n"
+        "    until = thread_time() + 0.01\n"
+        "    while thread_time() < until: pass\n"
+        "class Busy:\n"
+        "    def __init__(self, game, rng): self.rng = rng\n"
+        "    def choose(self, sight, budget):\n"
+        "        thread = Thread(target=work)\n"
+        "        thread.start()\n"
+        "        thread.join()\n"
+        "        return self.rng.choice(sight.actions)\n",
+        encoding="utf-8",
+    )
+    played, _ = play_match(load("cards"), series(f"{file}:Busy", "random", games=1)[0])
+    assert played.seconds[0] >= 0.01 * played.choices[0]
+    assert played.seconds[1] < played.seconds[0]
+
+
 def test_results_are_remembered_if_they_are_of_the_same_series(tmp_path):
     path, planned = tmp_path / "results.jsonl", series("random", "greedy", games=3)
     played = list(play(here, batches("cards", planned[:2], False)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
@@ -75,7 +76,7 @@ def make_bot(name: str, game: AnyGame, rng: Random) -> AnyBot:
         return make(command, game, rng)
     if protocol + SIGN == USI:
         raise UserError("program", f"{game.name} has no USI programs")
-    if name == FIRST_SHOGUN:
+    if name == FIRST_SHOGUN and name not in _own_levels(game):
         return _judging_by(FIRST_MODEL, list(BOTS)[-1], game, rng)
     if protocol in BOTS and command:
         return _judging_by(command, protocol, game, rng)
@@ -100,10 +101,14 @@ def _program(protocol: str, game: AnyGame) -> MakeProgramBot[AnyState, AnyAction
 
 
 def _maker(name: str, game: AnyGame) -> AnyMakeBot:
-    if name not in BOTS:
+    own = _own_levels(game)
+    if name not in {*BOTS, *own}:
         known = ", ".join(offered(game))
         raise UserError(
             "unknown-bot", f"there is no bot {name!r}; there are {known}; one of your own is FILE.py{SIGN}NAME"
         )
-    own = game.search.levels if game.search else {}
-    return own.get(name, BOTS[name])
+    return own[name] if name in own else BOTS[name]
+
+
+def _own_levels(game: AnyGame) -> Mapping[str, AnyMakeBot]:
+    return game.search.levels if game.search else {}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from math import inf
 from random import Random
-from time import thread_time
+from time import process_time
 from typing import Final
 
 from samurai.bots.ready import searcher
@@ -120,11 +120,12 @@ def play_match(game: AnyGame, match: Match, heed: Heed = lambda sight, bot, acti
     seconds, choices = [0.0] * len(bots), [0] * len(bots)
     while not table.outcome:
         at = table.to_act[0]
-        bot, sight, begin = bots[at], table.observe(at), thread_time()
+        bot, sight, begin = bots[at], table.observe(at), process_time()
         if isinstance(bot, Peeker):
             bot.peek_behind_the_screens(table.course.state)
         action = bot.choose(sight, match.seating[at].budget)
-        seconds[at] += thread_time() - begin
+        # Of the whole process, which plays one match at a time: some bots search in threads of their own.
+        seconds[at] += process_time() - begin
         choices[at] += 1
         heed(sight, bot, action)
         table = table.play(at, game.notation.write(action), table.revision)

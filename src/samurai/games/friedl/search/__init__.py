@@ -13,7 +13,7 @@ from samurai.engine.parts import CompiledSearch, MakeBot, Search
 from samurai.games.friedl.pieces import Action
 from samurai.games.friedl.rules import State, View
 from samurai.games.friedl.search.engine import EngineBot, reasons
-from samurai.games.friedl.search.levels import RANKS, RankBot
+from samurai.games.friedl.search.levels import FIRST_SHOGUN, RANKS, RankBot
 
 REVIEW_ROUNDS: Final = 400
 """How many rounds a review spends on a decision, so that a whole game takes a few seconds."""
@@ -38,7 +38,7 @@ def _gnushogi(_: str, game: Game[State, Action, View], rng: Random) -> Bot[Actio
 
 
 _LEVELS: Final[Mapping[str, MakeBot[State, Action, View]]] = {
-    name: partial(RankBot, rank) for name, rank in RANKS.items()
+    rank.name: partial(RankBot, rank) for rank in (*RANKS.values(), FIRST_SHOGUN)
 }
 
 SEARCH: Final[Search[State, Action, View]] = Search(

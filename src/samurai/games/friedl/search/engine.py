@@ -44,6 +44,9 @@ class EngineBot:
     rounds: int = 1_000_000
     """The most rounds it searches."""
 
+    first: bool = False
+    """Whether it plays as the first generation did, without the mate solver: a baseline for measurements."""
+
     expected: float | None = None
     """The value it expected of its last choice, from 0 to 1 (see `Advice`); None where it did not search."""
 
@@ -111,7 +114,7 @@ class EngineBot:
             return None
         search = _alpha_beta(ready)
         if self._mind is None:
-            self._mind = search.Mind()
+            self._mind = search.Mind(solves=not self.first)
         legal = actions(state, state.position[SIDE])
         shun = [action for action in legal if action != DECLARE and action not in set(offered)]
         left = budget.seconds - (perf_counter() - begin)

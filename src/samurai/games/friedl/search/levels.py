@@ -31,6 +31,9 @@ class Rank:
     drops: bool = True
     """Whether it thinks of the tiles in its hand."""
 
+    first: bool = False
+    """Whether it plays as the first generation of the engine did."""
+
 
 RANKS: Final = {
     rank.name: rank
@@ -49,6 +52,9 @@ RANKS: Final = {
 }
 """The ranks, weakest first."""
 
+FIRST_SHOGUN: Final = Rank("shogun-1", 1_000_000, first=True)
+"""The strongest rank as it was in the first generation: a baseline for measurements, in no list."""
+
 
 @dataclass
 class RankBot:
@@ -61,7 +67,7 @@ class RankBot:
 
     def __post_init__(self) -> None:
         """Make the search behind the rank."""
-        self._engine = EngineBot(self.game, self.rng, self.rank.rounds)
+        self._engine = EngineBot(self.game, self.rng, self.rank.rounds, self.rank.first)
 
     @property
     def expected(self) -> float | None:

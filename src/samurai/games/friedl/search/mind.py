@@ -15,8 +15,16 @@ from samurai.games.friedl.records import sfen
 from samurai.games.friedl.rules import State
 from samurai.games.friedl.search.alphabeta import search_root
 from samurai.games.friedl.search.limits import Limits, wait_for
+from samurai.games.friedl.search.mate.solver import MateSolver
+from samurai.games.friedl.search.mate.solver import warm as warm_solver
 from samurai.games.friedl.search.memory import DEEP, MATE, MEMORY, WON
 from samurai.kernels import Ints, Records, records
+
+MATE_SHARE: Final = 10
+"""The mate solver gets one part in ten of a search, before the rest of it."""
+
+FEW_FOR_MATES, MOST_FOR_MATES = 100, 50_000
+"""With fewer positions than the first the solver is not asked, and it never gets more than the second."""
 
 CALM, RESTLESS = 0.5, 1.5
 """How much of the time that is enough is used at least and at most, depending on how sure the search is."""
@@ -57,8 +65,9 @@ Tell = Callable[[Thought], object]
 class Mind:
     """A searcher with a memory, for one search at a time; it reuses what earlier ones found."""
 
-    def __init__(self, megabytes: int = 16, threads: int = 1) -> None:
-        """Allocate the transposition table and the memories of the threads."""
+    def __init__(self, megabytes: int = 16, threads: int = 1, solves: bool = True) -> None:
+        """Allocate the tables and the memories of the threads; `solves` is whether it asks the mate solver first."""
+        self._solver: Final = MateSolver(max(1, megabytes // 4)) if solves else None
         self._table: Final = np.zeros(2 << max(megabytes, 1).bit_length() + 15, np.int64)
         self._memories: Final = [records(MEMORY) for _ in range(threads)]
         self._age = 0
@@ -75,6 +84,27 @@ class Mind:
 
         It is called for each of `lines` lines, which begin with different moves; the best one is returned.
         """
+        solved = self._solve(state, limits) if not shun and lines == 1 else None
+        if solved and solved.line:
+            tell(solved)
+            return solved
+        if solved:
+            limits = limits._replace(nodes=limits.nodes - solved.nodes, seconds=limits.seconds - solved.seconds)
+        found = self._search(state, limits, shun, tell, lines)
+        return found._replace(nodes=found.nodes + solved.nodes) if solved else found
+
+    def _solve(self, state: State, limits: Limits) -> Thought | None:
+        """Look for a mate; return it, or a thought without a line, or None if that was not tried."""
+        nodes = min(limits.nodes // MATE_SHARE, MOST_FOR_MATES)
+        if self._solver is None or nodes < FEW_FOR_MATES:
+            return None
+        share = Limits(seconds=limits.seconds / MATE_SHARE, nodes=nodes, stop=limits.stop)
+        found = self._solver.solve(state, share, shorten=nodes)
+        score = MATE - len(found.line) if found.line else 0
+        return Thought(len(found.line), score, found.nodes, found.seconds, found.line)
+
+    def _search(self, state: State, limits: Limits, shun: Sequence[Action], tell: Tell, lines: int) -> Thought:
+        """Search by alpha-beta in all threads."""
         # Eight bits of an entry hold the age, and 0 is for an empty entry.
         self._age = self._age % 254 + 1
         begin = perf_counter()
@@ -210,7 +240,8 @@ def _doubt_after(doubt: float, before: Thought, now: Thought) -> float:
 
 def _warm() -> None:
     """Search once in this thread, not in one of its own as `think` does: whatever goes wrong reaches the caller."""
-    mind, state = Mind(1), State(sfen.read(sfen.START), (), (), True, 512)
+    warm_solver()
+    mind, state = Mind(1, solves=False), State(sfen.read(sfen.START), (), (), True, 512)
     mind._run(state, Limits(nodes=1), (), 0, mind._memories[0]).deepen()
 
 

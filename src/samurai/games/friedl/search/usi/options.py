@@ -48,7 +48,7 @@ OPTIONS: Final[dict[str, Spin | Choice]] = {
     "USI_Ponder": Choice("false", ("true", "false")),
     "Threads": Spin("1", 1, 64),
     "MultiPV": Spin("1", 1, 64),
-    "NetworkDelay": Spin("15", 0, 10_000),
+    "NetworkDelay": Spin("20", 0, 10_000),
     "Rules": Choice("shogi", ("shogi", "booklet")),
 }
 """By name; NetworkDelay is how many milliseconds of each move are lost on the way to us and back."""
