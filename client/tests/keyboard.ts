@@ -33,7 +33,7 @@ export async function expectVisible(page: Page): Promise<void> {
     if (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) return true;
     const rings = [
       ...here.querySelectorAll('.focus, .spot'),
-      ...(here.closest('svg')?.querySelectorAll(':scope > .focus') ?? []),
+      ...(here.closest('svg')?.querySelectorAll(':scope > .focus, :scope > g > .focus') ?? []),
     ];
     return rings.some(
       (ring) => getComputedStyle(ring).stroke !== 'none' && parseFloat(getComputedStyle(ring).strokeWidth) >= 2,

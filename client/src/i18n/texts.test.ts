@@ -82,7 +82,6 @@ const NAMES = [
   'Gardez!',
   'bot',
   'Esc',
-  'Zoom',
 ]
   .concat(['Heimin', 'Ashigaru', 'Kachi', 'Gokenin', 'Rōnin', 'Hatamoto', 'Bugyō', 'Karō', 'Daimyō', 'Shōgun'])
   .concat([

@@ -187,6 +187,12 @@ export const de: Texts = {
       shogun: 'unser stärkster Bot',
     },
   },
+  camera: {
+    title: 'Ansicht',
+    farther: 'Verkleinern',
+    nearer: 'Vergrößern',
+    all: 'Alles zeigen',
+  },
   lists: {
     mine: 'Meine Partien',
     yourTurn: 'Warten auf dich',

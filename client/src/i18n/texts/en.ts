@@ -186,6 +186,12 @@ export const en = {
       shogun: 'our strongest bot',
     } as Record<string, string>,
   },
+  camera: {
+    title: 'View',
+    farther: 'Zoom out',
+    nearer: 'Zoom in',
+    all: 'Show all',
+  },
   lists: {
     mine: 'My games',
     yourTurn: 'Waiting for you',

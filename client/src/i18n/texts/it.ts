@@ -187,6 +187,12 @@ export const it: Texts = {
       shogun: 'il nostro bot più forte',
     },
   },
+  camera: {
+    title: 'Vista',
+    farther: 'Riduci',
+    nearer: 'Ingrandisci',
+    all: 'Mostra tutto',
+  },
   lists: {
     mine: 'Le mie partite',
     yourTurn: 'Aspettano te',

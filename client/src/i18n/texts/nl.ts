@@ -187,6 +187,12 @@ export const nl: Texts = {
       shogun: 'onze sterkste bot',
     },
   },
+  camera: {
+    title: 'Weergave',
+    farther: 'Uitzoomen',
+    nearer: 'Inzoomen',
+    all: 'Alles tonen',
+  },
   lists: {
     mine: 'Mijn partijen',
     yourTurn: 'Wachten op jou',

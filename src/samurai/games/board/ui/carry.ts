@@ -11,9 +11,9 @@ interface Gone {
 }
 
 /** Animate the figures that were captured between two views; purely visual. */
-export function fly(svg: SVGSVGElement, before: View, after: View, where: (at: number) => Point): void {
+export function fly(drawn: SVGGElement, before: View, after: View, where: (at: number) => Point): void {
   const gone = missing(before, after);
-  const matrix = svg.getScreenCTM();
+  const matrix = drawn.getScreenCTM();
   if (!gone.length || !matrix) return;
   const winners = takers(before, after);
   gone.forEach(({ figure, at }, number) => {

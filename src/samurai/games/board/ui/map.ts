@@ -29,7 +29,8 @@ const PLAYERS: Record<string, number> = { H: 2, K: 3, S: 3, D: 4 };
 
 /** The length of a hex's side in the drawing. */
 export const SIDE = 20;
-const HEIGHT = Math.sqrt(3) * SIDE;
+/** The distance of two neighbours' centres. */
+export const HEIGHT = Math.sqrt(3) * SIDE;
 
 /** Every hex in map order: Honshu, then Kyushu with Shikoku, then Hokkaido; each west to east, north to south. */
 export const SPACES: Space[] = read(drawing);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, fit, held, reveal, spot, zoom } from './motion/camera';
+import { boundsOf, frameAround, spot } from './motion/field';
 import { news, places } from './motion/carry';
 import { drawnIn } from './influence';
 import {
@@ -11,7 +11,6 @@ import {
   type Action,
   type Card,
   type CardAt,
-  type Cell,
   type Shape,
   type View,
   type VillageAt,
@@ -62,14 +61,6 @@ function start(more: Partial<View> = {}): View {
     ...more,
   };
 }
-
-const box = { width: 400, height: 300 };
-const edge = { top: 10, right: 10, bottom: 10, left: 10 };
-const visible = (cell: Cell, { x, y, k }: { x: number; y: number; k: number }) => {
-  const at = spot(cell);
-  const [left, top] = [at.x * k + x, at.y * k + y];
-  return left - 50 * k >= 9.9 && left + 50 * k <= 390.1 && top - 50 * k >= 9.9 && top + 50 * k <= 290.1;
-};
 
 describe('actions', () => {
   it('say in their parts what is laid, and where', () => {
@@ -151,34 +142,12 @@ describe('news', () => {
   });
 });
 
-describe('the camera', () => {
-  const cells = ['-2,0', '3,1', '0,4'].map(cellOf);
-
-  it('shows all', () => {
-    const camera = fit(cells, box, edge);
-    for (const cell of cells) expect(visible(cell, camera)).toBe(true);
-    expect(fit([cellOf('0,0')], { width: 4000, height: 3000 }, edge).k, 'not too large').toBeLessThan(1.2);
+describe('the field', () => {
+  it('shows all of it, and a few cells before anything lies there', () => {
+    const cells = ['-2,0', '3,1', '0,4'].map(cellOf);
+    expect(frameAround(cells)).toEqual({ x: -250, y: -450, width: 600, height: 500 });
+    expect(frameAround([])).toEqual({ x: -150, y: -150, width: 300, height: 300 });
     expect(boundsOf([]).west).toBe(-1);
-  });
-
-  it('keeps what is under the finger there', () => {
-    const camera = { x: 20, y: 30, k: 0.5 };
-    const nearer = zoom(camera, { x: 120, y: 80 }, 2);
-    expect([nearer.x + 200 * nearer.k, nearer.y + 100 * nearer.k]).toEqual([120 + 0, 80 + 0]);
-    expect(zoom(camera, { x: 0, y: 0 }, 99).k).toBeLessThan(2);
-  });
-
-  it('moves no more than it must', () => {
-    const camera = { x: 200, y: 150, k: 1 };
-    expect(reveal(camera, [cellOf('0,0')], box, edge)).toEqual(camera);
-    expect(visible(cellOf('6,2'), reveal(camera, [cellOf('6,2')], box, edge))).toBe(true);
-  });
-
-  it('never loses the field', () => {
-    expect(held({ x: 9999, y: -9999, k: 1 }, [cellOf('0,0')], box)).toEqual({
-      x: 250,
-      y: 100,
-      k: 1,
-    });
+    expect(spot(cellOf('2,1'))).toEqual({ x: 200, y: -100 });
   });
 });

@@ -35,7 +35,6 @@ export const de: Texts = {
   onBoard: 'Auf dem Plan',
   aside: 'Beiseite',
   influence: 'Einfluss',
-  zoom: 'Zoom',
   openLand: (count) =>
     count === 0 ? 'kein freies Landfeld' : count === 1 ? '1 freies Landfeld' : `${count} freie Landfelder`,
   contested: 'Umkämpfte Figuren',

@@ -38,7 +38,6 @@ export const en = {
   onBoard: 'On the board',
   aside: 'Set aside',
   influence: 'Influence',
-  zoom: 'Zoom',
   openLand: (count: number) =>
     count === 0 ? 'no open land' : count === 1 ? '1 open land hex' : `${count} open land hexes`,
   contested: 'Contested figures',

@@ -35,7 +35,6 @@ export const it: Texts = {
   onBoard: 'Sul tabellone',
   aside: 'Messi da parte',
   influence: 'Influenza',
-  zoom: 'Zoom',
   openLand: (count) =>
     count === 0
       ? 'nessuna casella di terra libera'

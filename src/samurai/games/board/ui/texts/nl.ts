@@ -35,7 +35,6 @@ export const nl: Texts = {
   onBoard: 'Op het bord',
   aside: 'Opzij',
   influence: 'Invloed',
-  zoom: 'Zoom',
   openLand: (count) =>
     count === 0 ? 'geen vrij landveld' : count === 1 ? '1 vrij landveld' : `${count} vrije landvelden`,
   contested: 'Omstreden figuren',
