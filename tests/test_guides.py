@@ -40,7 +40,7 @@ NEEDED = {
     "environments": ("gymnasium", "pettingzoo", "pyspiel"),
     "self-play": ("pyarrow",),
 }
-HOUSE = (
+OWN_NAMES = (
 "Makefile", "constraints.txt", "client", "examples", "pyproject.toml", "scripts",
 "tests", "tools",
 )  # fmt: skip
@@ -163,7 +163,7 @@ class Stage:
 
 def lay_out(folder):
     """Make the folder look like the house from above; what a block may write to is its own."""
-    for name in HOUSE:
+    for name in OWN_NAMES:
         (folder / name).symlink_to(ROOT / name)
     (folder / ".venv").symlink_to(sys.prefix)
     (folder / "game.samurai").write_bytes(GAME.read_bytes())

@@ -64,11 +64,11 @@ def main():
             sight = middle(game, seats)
             for how in (timed, stopped):
                 rows = [how(game, sight, rng.uniform(SHORTEST, LONGEST)) for _ in range(answers)]
-                told = [
+                lines = [
                     f"{share(column, 0.5)} ms (median), {share(column, 0.99)} ms (99 %) {clock}"
                     for column, clock in zip(zip(*rows), ("late", "of work in that time"))
                 ]
-                print(f"{name}, {seats} players, {how.__name__}: {'; '.join(told)}")
+                print(f"{name}, {seats} players, {how.__name__}: {'; '.join(lines)}")
 
 
 if __name__ == "__main__":

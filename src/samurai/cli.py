@@ -10,7 +10,7 @@ from typing import Final
 
 from samurai import __version__
 from samurai.commands import completion, lobby, play, replay, resume
-from samurai.commands.answers import EXIT_CODES, INTERRUPTED, REFUSED, UNHEARD, is_mistake, sentence
+from samurai.commands.answers import BROKEN_PIPE, EXIT_CODES, INTERRUPTED, REFUSED, is_mistake, sentence
 from samurai.commands.hosting import admin, backup, doctor, exporting, importing, restore, serve
 from samurai.commands.records import check, convert, show, verify
 from samurai.commands.research import arena, bench, honesty, learn, perft, selfplay, tune, usi, warm
@@ -25,7 +25,7 @@ COMMANDS: Final = (
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     options = parser().parse_args(argv)
-    _forgive_signs()
+    _replace_unencodable()
     try:
         code: int = options.run(options)
         sys.stdout.flush()
@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         sys.stdout = None  # the reader of our output has gone; nothing is left to flush
-        return UNHEARD
+        return BROKEN_PIPE
     except Exception as error:
         if not is_mistake(error):
             print("samurai: this is a bug; please report it with the lines below", file=sys.stderr)
@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _forgive_signs() -> None:
+def _replace_unencodable() -> None:
     """Replace characters that a terminal or pipe can't encode or decode, instead of crashing."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):

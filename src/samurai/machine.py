@@ -43,7 +43,7 @@ def _git(*words: str) -> str:
     try:
         ours = ["git", "-C", str(folder), "ls-files", "--error-unmatch", "__init__.py"]
         subprocess.run(ours, capture_output=True, check=True)
-        told = subprocess.run(["git", "-C", str(folder), *words], capture_output=True, text=True, check=True)
+        result = subprocess.run(["git", "-C", str(folder), *words], capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         return ""
-    return told.stdout.strip()
+    return result.stdout.strip()

@@ -66,7 +66,7 @@ def test_rewards_share_one_first_place(name):
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_search_judges_a_state_as_its_value_does(name, seats):
     judge, kernel = (import_module(f"samurai.games.{name}.{part}") for part in ("search.evaluation", "kernel"))
-    value, weights, chances = load(name).worth.value, judge.first_weights(), np.zeros(8)
+    value, weights, chances = load(name).evaluation.value, judge.first_weights(), np.zeros(8)
     for games, _ in positions(name, seats, seats):
         judge.evaluate(games, weights, chances)
         assert chances[:seats].sum() == pytest.approx(1)

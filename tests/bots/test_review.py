@@ -36,7 +36,7 @@ class Noting:
         self.shown.append(sight)
         return Advice(sight.actions[0], 0.9, 1.0, ())
 
-    def worth(self, sight, action, budget):
+    def expected_result(self, sight, action, budget):
         assert action in sight.actions and budget.rounds
         return 0.9 if action == sight.actions[0] else 0.5
 
@@ -77,7 +77,10 @@ def test_what_is_told_of_a_game(noting):
         assert game.notation.write(turning.made) == record.log[turning.step].text
         assert turning.better == game.rules.actions(states[turning.step], turning.seat)[0]
         assert (turning.made_value, turning.better_value) == (0.5, 0.9)
-        assert record.players[turning.seat] in turning.made_told and record.players[turning.seat] in turning.better_told
+        assert (
+            record.players[turning.seat] in turning.made_sentence
+            and record.players[turning.seat] in turning.better_sentence
+        )
     assert list(found.turnings) == sorted(found.turnings, key=lambda turning: turning.step)
     for one, two in pairwise(found.turnings):
         between = {entry.seat for entry in record.log[one.step : two.step]}
@@ -85,7 +88,7 @@ def test_what_is_told_of_a_game(noting):
 
 
 def test_a_game_in_which_nothing_was_lost_has_no_turning_points(noting, monkeypatch):
-    monkeypatch.setattr(Noting, "worth", lambda *_: 0.9)
+    monkeypatch.setattr(Noting, "expected_result", lambda *_: 0.9)
     assert reviewed(golden("cards-3"))[1].turnings == ()
 
 
@@ -94,7 +97,7 @@ def test_without_a_search_there_is_no_review(noting, monkeypatch):
     with pytest.raises(NotReady):
         reviewed(golden("cards-3"))
     monkeypatch.setattr(Noting, "hint", lambda _, sight, budget: Advice(sight.actions[0], 0.5, 1.0, ()))
-    monkeypatch.setattr(Noting, "worth", lambda *_: None)
+    monkeypatch.setattr(Noting, "expected_result", lambda *_: None)
     with pytest.raises(NotReady):
         reviewed(golden("cards-3"))
 
@@ -116,24 +119,24 @@ def test_the_bots_themselves_review(name):
 
 
 def test_what_an_action_is_worth_where_it_decides():
-    """The last action of a game is worth the game to the winner; nothing to who loses by it."""
+    """The last action of a game is expected_result the game to the winner; nothing to who loses by it."""
     record = golden("cards-2")
     game = load("cards")
     places = follow(game, record).outcome.places
     entry = record.log[-1]
     table = Table(game, replace(record, log=record.log[:-1]), Random(1))
-    worth = SearchBot(game, Random(1)).worth(
+    expected_result = SearchBot(game, Random(1)).expected_result(
         table.observe(entry.seat), game.notation.read(entry.text), Budget(60, rounds=50)
     )
-    assert (worth > 0.8) if places[entry.seat] == 1 else (worth < 0.2)
+    assert (expected_result > 0.8) if places[entry.seat] == 1 else (expected_result < 0.2)
 
 
 def test_what_a_move_of_friedl_is_worth():
-    """The booklet's game ends in a mate: before it, the mating move is worth everything, another one less."""
+    """The booklet's game ends in a mate: before it, the mating move is expected_result everything, another one less."""
     record = golden("friedl-2-booklet-512-start")
     game = load("friedl")
     table = Table(game, replace(record, log=record.log[:-1]), Random(1))
     sight: Observation = table.observe(record.log[-1].seat)
     bot = EngineBot(game, Random(1))
-    mate = bot.worth(sight, game.notation.read(record.log[-1].text), Budget(60, rounds=50))
+    mate = bot.expected_result(sight, game.notation.read(record.log[-1].text), Budget(60, rounds=50))
     assert mate > 0.99

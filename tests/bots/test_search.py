@@ -131,7 +131,7 @@ class Never(Searcher):
 def test_until_the_search_is_ready_it_looks_one_action_ahead(game, monkeypatch, caplog):
     sight = middle(game)
     monkeypatch.setattr("samurai.bots.search.searcher", lambda name: Never())
-    ready.say_not_ready.cache_clear()
+    ready.log_not_ready.cache_clear()
     bot = SearchBot(game, Random(1))
     assert bot.choose(sight, Budget(0.1)) in sight.actions
     assert bot.hint(sight, Budget(0.1)).action in sight.actions

@@ -50,9 +50,9 @@ def test_every_variable_and_every_file_is_told_of_in_the_guide(file):
 
 
 def flat(settings):
-    """Every single setting, those for keeping one by one."""
+    """Every single setting, those for retention one by one."""
     told = asdict(settings)
-    kept = told.pop("keeping")
+    kept = told.pop("retention")
     return told | {f"keep_{name}": value for name, value in kept.items()}
 
 

@@ -122,7 +122,7 @@ def test_a_restart_with_the_clock_set_back_gives_nobody_more_than_that(running):
     time.now -= HOUR
     second = running(now=time)
 
-    async def go_on():
+    async def continue_game():
         (anna,) = await guests(second.address, "Ben")
         anna.headers = lambda: headers
         async with await anna.sit(table) as seat:
@@ -135,4 +135,4 @@ def test_a_restart_with_the_clock_set_back_gives_nobody_more_than_that(running):
             assert shown(seat)["left"] == [65_000, 55_000], "and time counts again"
         await leave(anna)
 
-    asyncio.run(go_on())
+    asyncio.run(continue_game())

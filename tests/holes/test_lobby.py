@@ -141,9 +141,9 @@ def test_waiting_tables_to_which_nobody_comes_back_are_cancelled(running, monkey
 
     async def pass_time(in_days):
         now[0] += int(in_days * DAY)
-        care = server.server.care
+        follower = server.server.admin_log
         done = asyncio.run_coroutine_threadsafe(
-            expire(care._service, care._keeping), server.uvicorn.servers[0].get_loop()
+            expire(follower._service, follower._retention), server.uvicorn.servers[0].get_loop()
         )
         await asyncio.wrap_future(done)
 

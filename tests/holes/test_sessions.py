@@ -7,7 +7,7 @@ from holes.crowd import Person, tell
 from samurai.server.accounts.sessions import client_label
 from samurai.store.admin.moderation import AdminLogEntry, recover
 from samurai.store.admin.retention import Retention
-from samurai.store.admin.tidying import foresee, tidy
+from samurai.store.admin.tidying import count_expired, tidy
 from samurai.store.database import Database, address
 from samurai.store.people import people, sessions
 from samurai.store.people.sessions import Session
@@ -255,7 +255,7 @@ def test_of_too_many_sessions_those_unused_longest_end_and_after_a_year_all(stor
             assert begin(connection, "again", "anna", "2027-01-04", replaced="new", most=3) == {"anna"}
             assert tokens(connection, "anna") == ["again", "0"]
             now = 1_799_020_800_000 + 365 * DAY  # a year after the 4th
-            assert foresee(connection, Retention(0, 0, 0), now).sessions == 2
+            assert count_expired(connection, Retention(0, 0, 0), now).sessions == 2
             assert tidy(connection, Retention(0, 0, 0), now, 1).sessions == 2
             assert tokens(connection, "anna") == ["again"] and tokens(connection, "ben") == []
     finally:

@@ -35,7 +35,7 @@ def test_what_was_lost_before_its_commit_is_done_again(database):
         tries.append(1)
         if len(tries) == 1:
             connection.exec_driver_sql("SELECT pg_terminate_backend(pg_backend_pid())")
-        people.keep_setting(connection, "tried", str(len(tries)))
+        people.store_setting(connection, "tried", str(len(tries)))
         return len(tries)
 
     async def story():
@@ -66,7 +66,10 @@ def test_of_a_commit_without_an_answer_the_log_tells_whether_a_move_was_stored(d
         first = database.writer.write(lambda connection: gate.wait() and None)
         while database.writer.waiting:
             await asyncio.sleep(0.01)
-        jobs = [database.append(append(0, "a")), asyncio.ensure_future(database.write(people.keep_setting, "x", "yes"))]
+        jobs = [
+            database.append(append(0, "a")),
+            asyncio.ensure_future(database.write(people.store_setting, "x", "yes")),
+        ]
         await asyncio.sleep(0.01)
         gate.set()  # these two are committed together
         await first

@@ -33,11 +33,11 @@ class Taking:
     def __init__(self):
         self.writer, self.process = self, "me"
         self.ended, self.tries, self.fails = "", 0, None
-        self.go_on = asyncio.Event()
+        self.proceed = asyncio.Event()
 
     async def write(self, *_):
         self.tries += 1
-        await self.go_on.wait()
+        await self.proceed.wait()
         if self.fails:
             raise self.fails
 
@@ -50,7 +50,7 @@ def test_health_is_tried_once_a_second_for_all_who_ask():
         asked = [asyncio.create_task(health.check()) for _ in range(20)]
         await asyncio.sleep(0.01)
         assert store.tries == 1 and not any(task.done() for task in asked), "the first answer is waited for"
-        store.go_on.set()
+        store.proceed.set()
         await asyncio.gather(*asked)
         now = 0.9
         await health.check()

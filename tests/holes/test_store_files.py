@@ -66,7 +66,7 @@ def test_nobody_else_can_read_a_store_or_its_copies(tmp_path, loose, caplog, cap
     store = tmp_path / "x.db"
     with closing(Database(address(str(filled(store))))) as database:
         with database.transaction() as connection:
-            people.keep_setting(connection, "secret", "key")
+            people.store_setting(connection, "secret", "key")
         assert sorted(path.name for path in tmp_path.iterdir()) == ["x.db", "x.db-shm", "x.db-wal"]
         back_up(database, tmp_path / "backup.db")
         assert {mode(path) for path in tmp_path.iterdir()} == {0o600}

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from samurai.research.counts import WHOLE, added, count_moments, moments, quantile, shares, spread, worths
+from samurai.research.counts import WHOLE, added, added_values, count_moments, moments, quantile, shares, spread
 
 
 def test_first_places_are_shared_in_twelfths():
@@ -23,7 +23,7 @@ def test_the_worth_of_what_is_held_is_found_again():
     rng = np.random.default_rng(1)
     causes = np.array([rng.multivariate_hypergeometric([1, 2, 1, 4], 3) for _ in range(20_000)])
     chance = 0.5 + causes @ [0.10, 0.02, -0.04, -0.0175]
-    found = worths(moments(count_moments(causes, WHOLE * (rng.random(len(causes)) < chance))), (1, 2, 1, 4))
+    found = added_values(moments(count_moments(causes, WHOLE * (rng.random(len(causes)) < chance))), (1, 2, 1, 4))
     truth = np.array([0.10, 0.02, -0.04, -0.0175])
     truth -= np.dot(truth, [1, 2, 1, 4]) / 8
     assert all(low - 0.01 < value < high + 0.01 for value, (_, low, high) in zip(truth, found, strict=True))

@@ -175,9 +175,9 @@ def told(rules, state, log):
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_kernels_count_a_board_game_as_the_rules_do(seats):
-    row, log = steps(board_games, board_games.root(seats, board_games.BY_LOT))
+    row, log = steps(board_games, board_games.root(seats, board_games.RANDOM_SETUP))
     noted, hands = Counter(), None
-    for state, seat in told(board_rules, board_rules.start(seats, board_games.BY_LOT), log):
+    for state, seat in told(board_rules, board_rules.start(seats, board_games.RANDOM_SETUP), log):
         if seat is not None and seat != CHANCE:
             hands = hands or state.hands
             noted[TURNS] += not state.position.played

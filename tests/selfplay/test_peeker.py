@@ -48,7 +48,7 @@ def test_it_knows_the_truth_all_through_a_turn():
         seat = table.to_act[0]
         cheats[seat].peek_behind_the_screens(table.course.state)
         tree, sight = cheats[seat]._search._tree, table.observe(seat)
-        if tree and tree.goes_on(sight):
+        if tree and tree.continues(sight):
             kept += 1
             assert tree.search.kernel.unpack(tree._root) == table.course.state
         word = game.notation.write(cheats[seat].choose(sight, Budget(inf, 50)))

@@ -19,13 +19,13 @@ def tiny(request):
 
 
 def tuned(name, played):
-    worth = load(name).worth
-    return tune.tune(worth.NAMES, weights(worth.FILE, worth.NAMES), played)
+    evaluation = load(name).evaluation
+    return tune.tune(evaluation.NAMES, weights(evaluation.FILE, evaluation.NAMES), played)
 
 
 def test_the_weights_of_the_game_were_fitted_and_predict_better_than_none(tiny):
     name, played = tiny
-    run = tomllib.loads(load(name).worth.FILE.read_text(encoding="utf-8"))["run"]
+    run = tomllib.loads(load(name).evaluation.FILE.read_text(encoding="utf-8"))["run"]
     assert run["command"].startswith(f"samurai tune {name} --games {run['games']} ")
     assert run["loss"] < run["loss_without_weights"]
     assert tuned(name, played).before < tuned(name, played).blind
@@ -62,7 +62,7 @@ def test_the_command_writes_what_the_game_reads(tmp_path, capsys):
     file = tmp_path / "weights.toml"
     assert main(["tune", "cards", "--games", "10", "--rounds", "2", "--out", str(file)]) == 0
     assert "without weights" in capsys.readouterr().out
-    assert len(weights(file, load("cards").worth.NAMES)) == 6
+    assert len(weights(file, load("cards").evaluation.NAMES)) == 6
     assert tomllib.loads(file.read_text(encoding="utf-8"))["run"]["command"] == (
         "samurai tune cards --games 10 --rounds 2 --seed 1"
     )

@@ -12,11 +12,11 @@ from samurai.store.admin import daily_statistics, moderation
 from samurai.store.admin.actions import do
 from samurai.store.admin.moderation import AdminLogEntry
 from samurai.store.admin.retention import Retention
-from samurai.store.admin.tidying import Tidied, foresee, is_our_turn, tidy
+from samurai.store.admin.tidying import Tidied, count_expired, is_our_turn, tidy
 from samurai.store.database import Stale
 from samurai.store.people import people
 from samurai.store.people.people import ChatLine, Person, Rating
-from samurai.store.people.personal_data import GONE, NAMELESS, belongings
+from samurai.store.people.personal_data import GONE, NAMELESS, rows_of
 from samurai.store.people.ratings import settle
 from samurai.store.schema import log, metadata
 from samurai.store.schema import people as people_table
@@ -159,7 +159,7 @@ def _anything(column):
 def test_all_that_is_somebodys_can_be_taken_home_and_no_secret_with_it(database):  # noqa: F811
     settled_store(database)
     with database.transaction() as connection:
-        mine = belongings(connection, "ben")
+        mine = rows_of(connection, "ben")
     assert [row["name"] for row in mine["people"]] == ["Ben", "Bens Robo"]
     assert [row["text"] for row in mine["chat"]] == ["Ben speaks"]
     assert [row["reason"] for row in mine["reports"]] == ["Ben complains"]
@@ -188,7 +188,7 @@ def test_who_is_forgotten_is_nowhere_and_games_go_on(database):  # noqa: F811
 
 
 def test_guests_chats_and_reports_are_kept_only_so_long(database):  # noqa: F811
-    keeping = Retention(guests=10, chat=10, reports=10)
+    retention = Retention(guests=10, chat=10, reports=10)
     old, new = NOW - 11 * DAY, NOW - 9 * DAY
     create(database, info("old", status="over", changed=old, host="anna"), info("new", status="over", changed=new))
     chairs = (Chair("plays", None, "Plays"), Chair())
@@ -205,10 +205,10 @@ def test_guests_chats_and_reports_are_kept_only_so_long(database):  # noqa: F811
         do(connection, deed("settle", "1", at=old))
         do(connection, deed("settle", "2", at=new))
         expected = Tidied(guests=1, lines=2, reports=1)
-        assert foresee(connection, keeping, NOW) == expected == foresee(connection, keeping, NOW)
-        assert foresee(connection, Retention(0, 0, 0), NOW) == Tidied(0, 0, 0)
-        assert tidy(connection, keeping, NOW, 100) == expected
-        assert tidy(connection, keeping, NOW, 100) == Tidied(0, 0, 0)
+        assert count_expired(connection, retention, NOW) == expected == count_expired(connection, retention, NOW)
+        assert count_expired(connection, Retention(0, 0, 0), NOW) == Tidied(0, 0, 0)
+        assert tidy(connection, retention, NOW, 100) == expected
+        assert tidy(connection, retention, NOW, 100) == Tidied(0, 0, 0)
         kept = set(connection.execute(select(people_table.c.id)).scalars())
         assert kept == {"anna", "back", "fresh", "plays", GONE.id}
         assert [len(people.heard(connection, table)) for table in ("old", "new")] == [0, 1]
@@ -219,7 +219,7 @@ def test_a_complaint_keeps_the_chat_it_is_about(database):  # noqa: F811
     with database.transaction() as connection:
         line, _ = [people.say(connection, "old", ChatLine(0, 1, "anna", "Anna", "hello")) for _ in range(2)]
         people.report(connection, "old", ChatLine(line.id, 1, "anna", "Anna", "rude"))
-        assert foresee(connection, Retention(), NOW).lines == 0
+        assert count_expired(connection, Retention(), NOW).lines == 0
 
 
 def test_one_process_a_day_tidies(database):  # noqa: F811

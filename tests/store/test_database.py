@@ -252,7 +252,7 @@ def test_lobby_and_lists(database):
         assert [each.id for each in tables.lobby(connection, None, "waiting")] == ["w"]
         assert [each.id for each in tables.lobby(connection, "friedl", "playing")] == ["p"]
         assert tables.lobby(connection, "board", "playing") == []
-        assert {each.id for each in tables.going_on(connection, "anna")} == {"w", "p", "l"}
+        assert {each.id for each in tables.unfinished_tables(connection, "anna")} == {"w", "p", "l"}
         assert [each.id for each in tables.finished(connection, "anna", 8)] == ["o"]
         assert tables.finished(connection, "anna", 7) == []
         assert processes.due(connection, "me", {"me"}, 3) == ["p"] and not processes.due(connection, "me", {"me"}, 2)

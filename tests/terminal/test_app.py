@@ -17,9 +17,9 @@ from samurai.store.files.files import load as load_record
 from samurai.store.files.files import save
 from samurai.store.files.shelf import Shelf
 from samurai.terminal.app import SamuraiApp
+from samurai.terminal.autosave import Autosave
 from samurai.terminal.chooser import Chooser
 from samurai.terminal.gamescreen import GameScreen
-from samurai.terminal.keeper import Keeper
 from samurai.terminal.lobby import Lobby
 from samurai.terminal.pictureview import PictureView
 from samurai.terminal.places import boxes
@@ -225,7 +225,7 @@ def test_the_cursor_stays_in_sight_and_pages_scroll():
 def test_a_disk_that_is_full_is_told_and_the_game_goes_on(tmp_path):
     session = new_session(lots(), ["me", "me"], {"first": "1"}, rng())
     (tmp_path / "file").touch()
-    session.keep = Keeper(Shelf(tmp_path / "file")).keep
+    session.saver = Autosave(Shelf(tmp_path / "file")).save
 
     async def script(app, pilot):
         await press(pilot, "enter", "enter", "enter")

@@ -96,6 +96,6 @@ def test_rules_are_read_whole_or_by_number():
 
 def test_a_full_disk_is_told_once():
     session = lots_session("me", "greedy")
-    session.keep = lambda record, over: "the game could not be saved"
+    session.saver = lambda record, over: "the game could not be saved"
     chat = play(session, "keep1", "show-lot")
     assert chat.said.count("Warning: the game could not be saved.") == 1

@@ -51,7 +51,7 @@ def test_a_player_without_a_name_is_a_person():
 def test_everything_is_kept_after_every_change():
     kept = []
     made = session("me", "random")
-    made.keep = lambda record, over: kept.append((len(record.log), over)) or "trouble"
+    made.saver = lambda record, over: kept.append((len(record.log), over)) or "trouble"
     made.say(0, "keep1")
     bot = made.bot_to_act()
     sight = made.table.observe(bot)

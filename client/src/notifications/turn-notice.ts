@@ -12,10 +12,10 @@ export function yourTurn(table: string, names: string[]): void {
 }
 
 /** Use the worker if there is one, because phones require it. Clicking the notification opens the table. */
-async function show(title: string, told: NotificationOptions): Promise<void> {
+async function show(title: string, options: NotificationOptions): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration();
-  if (worker) await worker.showNotification(title, told);
-  else new Notification(title, told);
+  if (worker) await worker.showNotification(title, options);
+  else new Notification(title, options);
 }
 
 /** Close the notification of a table that the user has opened. */

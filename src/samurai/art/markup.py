@@ -9,7 +9,7 @@ from html import escape
 from typing import Final, NewType
 
 Markup = NewType("Markup", str)
-"""Text that is SVG already. A stranger's text gets into a drawing only through `words` and `told`."""
+"""Text that is SVG already. A stranger's text gets into a drawing only through `words` and `text_element`."""
 
 Value = str | float | None
 """The value of an attribute; None leaves it out."""

@@ -45,7 +45,7 @@ _SHORT: Final = 125
 
 _PING: Final = 0x89
 _PONG: Final = 0x8A
-_KEEPER: Final = Person("keeper", "Keeper", "guest", 0)
+_HOST: Final = Person("host", "Host", "guest", 0)
 _AWAITS: Final = update(schema.tables).where(schema.tables.c.id == bindparam("name")).values(to_act=bindparam("seat"))
 
 
@@ -53,7 +53,7 @@ def fill(store: str, number: int) -> None:
     """Fill a store with unfinished two-player games; every other one has a running clock."""
     records = [_unfinished(Random(seed)) for seed in range(_GAMES)]
     with closing(Database(address(store))) as database, database.transaction() as connection:
-        people.add(connection, _KEEPER)
+        people.add(connection, _HOST)
         for at, (record, to_act) in enumerate(islice(cycle(records), number)):
             _put(connection, f"t{at}", record, to_act, wake=2**42 if at % 2 else None)
 
@@ -83,9 +83,9 @@ def _put(connection: Connection, name: str, record: Record, to_act: Seat, wake: 
 def _info(name: str, record: Record, wake: int | None) -> TableInfo:
     return TableInfo(
         id=name, code=None, game=record.game, edition=record.edition, options=record.variant, players=record.players,
-        date=record.date, status=PLAYING, host=_KEEPER.id, listed=False, rated=False, clock={"kind": "none"},
+        date=record.date, status=PLAYING, host=_HOST.id, listed=False, rated=False, clock={"kind": "none"},
         running=None, revision=len(record.log), to_act=(), wake=wake, outcome=None, rematch=None, created=1, changed=1,
-        chairs=tuple(Chair(_KEEPER.id, None, player) for player in record.players),
+        chairs=tuple(Chair(_HOST.id, None, player) for player in record.players),
     )  # fmt: skip
 
 
@@ -151,7 +151,7 @@ async def _watch(address: str, number: int, pid: int) -> float:
                 "Sec-WebSocket-Version: 13\r\n\r\n".encode()
             )
             await reader.readuntil(b"\r\n\r\n")
-            while b'"type":"chat"' not in await _heard(reader, writer):  # the end of the greeting
+            while b'"type":"chat"' not in await _next_message(reader, writer):  # the end of the greeting
                 pass
             listening.append(asyncio.create_task(_listen(reader, writer)))
 
@@ -166,12 +166,12 @@ async def _watch(address: str, number: int, pid: int) -> float:
 async def _listen(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     try:
         while True:
-            await _heard(reader, writer)
+            await _next_message(reader, writer)
     finally:
         writer.close()
 
 
-async def _heard(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+async def _next_message(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
     """The next message of a WebSocket; pings are answered."""
     kind, size = await reader.readexactly(2)
     if size > _SHORT:

@@ -69,15 +69,15 @@ class Program:
                 return found
         raise self._late(what)
 
-    def hear_or_stop(
+    def wait_or_stop(
         self, wanted: Callable[[str], T | None], budget: Budget, patience: float, stop: str, what: str
     ) -> T:
         """Like `hear`, for an answer that takes a budget of time; sends `stop` once the answer is wanted now."""
-        until, told = perf_counter() + budget.seconds + patience, False
+        until, stopping = perf_counter() + budget.seconds + patience, False
         while (left := until - perf_counter()) > 0:
-            if budget.stopped and not told:
+            if budget.stopped and not stopping:
                 self.say(stop)
-                told, until = True, perf_counter() + patience
+                stopping, until = True, perf_counter() + patience
             found = self._next(wanted, min(left, STEP))
             if found is not None:
                 return found

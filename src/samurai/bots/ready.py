@@ -60,7 +60,7 @@ def _warm(search: CompiledSearch) -> None:
         search.warm()
 
 
-def keep_process_small() -> None:
+def compile_in_another_process() -> None:
     """From now on compile in another process: compiling leaves half a gigabyte behind in the one that does it."""
     _SMALL.set()
 
@@ -80,6 +80,6 @@ def searcher(game: AnyGame) -> Searcher | None:
 
 
 @cache
-def say_not_ready(name: str) -> None:
+def log_not_ready(name: str) -> None:
     """Log once that the search of a game is not ready yet, or never will be because Numba is missing."""
     logger.warning("the bots of %s look one action ahead until their search is ready", name)

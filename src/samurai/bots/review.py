@@ -66,10 +66,10 @@ class Turning(NamedTuple):
     seat: Seat
     made: AnyAction
     made_value: float
-    made_told: str
+    made_sentence: str
     better: AnyAction
     better_value: float
-    better_told: str
+    better_sentence: str
     why: tuple[str, ...]
 
 
@@ -152,7 +152,7 @@ class Reviewer:
         best = self._adviser.hint(sight, budget)
         if not best.trust:
             raise NotReady
-        taken = best.value if best.action == decision.action else self._worth(sight, decision.action, budget)
+        taken = best.value if best.action == decision.action else self._expected(sight, decision.action, budget)
         return Judged(decision, best, taken)
 
     def _look_again(self, judged: Judged) -> Judged:
@@ -161,15 +161,15 @@ class Reviewer:
         if best.action == decision.action:
             return judged
         sight, budget = self._sight(decision), self._budget(AGAIN)
-        value = self._worth(sight, best.action, budget)
+        value = self._expected(sight, best.action, budget)
         surer = Advice(best.action, value, best.trust, best.why)
-        return Judged(decision, surer, self._worth(sight, decision.action, budget))
+        return Judged(decision, surer, self._expected(sight, decision.action, budget))
 
-    def _worth(self, sight: AnyObservation, action: AnyAction, budget: Budget) -> float:
-        worth = self._adviser.worth(sight, action, budget)
-        if worth is None:
+    def _expected(self, sight: AnyObservation, action: AnyAction, budget: Budget) -> float:
+        expected = self._adviser.expected_result(sight, action, budget)
+        if expected is None:
             raise NotReady
-        return worth
+        return expected
 
     def _lines(self) -> tuple[tuple[tuple[int, float], ...], ...]:
         seats = range(len(self._outcome.places))

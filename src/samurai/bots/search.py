@@ -8,7 +8,7 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple
 
-from samurai.bots.ready import Searcher, say_not_ready, searcher
+from samurai.bots.ready import Searcher, log_not_ready, searcher
 from samurai.bots.simple import GreedyBot
 from samurai.bots.steer import LEARNED
 from samurai.engine.bot import Advice, Budget
@@ -83,7 +83,7 @@ class SearchBot(Generic[S, A, V]):
         ready = self._ready(budget)
         if ready is None:
             return []
-        if self._tree is None or not self._tree.goes_on(sight):
+        if self._tree is None or not self._tree.continues(sight):
             self._tree = self._plant(ready, sight)
         rounds = min(budget.rounds, self.rounds)
         self._tree.grow(Budget(budget.seconds - (perf_counter() - begin), rounds, budget.stop))
@@ -113,7 +113,7 @@ class SearchBot(Generic[S, A, V]):
         """Return the best action."""
         return self.evaluate(sight, budget)[0]
 
-    def worth(self, sight: Observation[A, V], action: A, budget: Budget) -> float | None:
+    def expected_result(self, sight: Observation[A, V], action: A, budget: Budget) -> float | None:
         """Return the seat's expected result after an action (see `Advice.value`); None if the search is not ready."""
         ready = self._ready(budget)
         if ready is None:
@@ -137,7 +137,7 @@ class SearchBot(Generic[S, A, V]):
         if ready is None:
             return None
         if not ready.wait(min(budget.seconds, 60) / 2):
-            say_not_ready(self.game.name)
+            log_not_ready(self.game.name)
             return None
         return tree_search(ready)
 
@@ -179,7 +179,7 @@ class _Tree(Generic[S, A, V]):
         self._view: V | None = sight.view
         self._memory: Final = search.memory(NODES, sight.seat, judgement, rng.getrandbits(96))
 
-    def goes_on(self, sight: Observation[A, V]) -> bool:
+    def continues(self, sight: Observation[A, V]) -> bool:
         """Whether the kept part of the tree starts from this view and has room left."""
         # A tree that is half full would soon stop growing, so a new one is started.
         return bool(self._view == sight.view) and self._memory.at[USED] < NODES // 2

@@ -35,7 +35,7 @@ class GreedyBot(Generic[S, A, V]):
         """Choose the best-looking action; ties are broken at random."""
         seat = sight.seat
         assert seat is not None, "a spectator does not choose"
-        rules, value = self.game.rules, self.game.worth.value
+        rules, value = self.game.rules, self.game.evaluation.value
         guesses = self.worlds if self.game.hidden else 1
         worlds = [rules.guess(sight.view, self.rng) for _ in range(guesses)]
         looks = [sum(value(rules.apply(world, seat, action), seat) for world in worlds) for action in sight.actions]

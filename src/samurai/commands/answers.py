@@ -13,7 +13,7 @@ REFUSED: Final = 2
 INTERRUPTED: Final = 130
 """The exit code after Ctrl+C."""
 
-UNHEARD: Final = 141
+BROKEN_PIPE: Final = 141
 """The exit code when the reader of our output has gone."""
 
 EXIT_CODES: Final = {
@@ -21,7 +21,7 @@ EXIT_CODES: Final = {
     WRONG: "a check failed, and the output says where; or a bug in Samurai, with a traceback",
     REFUSED: "bad input, or a file that can't be read or written; one sentence on stderr says what and why",
     INTERRUPTED: "interrupted with Ctrl+C; the game in progress is saved",
-    UNHEARD: "the reader of the output closed the pipe",
+    BROKEN_PIPE: "the reader of the output closed the pipe",
 }
 """The meaning of every exit code, for `--help`."""
 

@@ -70,20 +70,20 @@ def run(options: argparse.Namespace) -> int:
     game = load(options.game)
     today = date.today().isoformat()
     session = new_session(game, options.seats, chosen(options.option), Random(options.seed), today)
-    return go_on(session, options.record, options)
+    return play_session(session, options.record, options)
 
 
-def go_on(session: Session, path: Path | None, options: argparse.Namespace) -> int:
+def play_session(session: Session, path: Path | None, options: argparse.Namespace) -> int:
     """Play a session to its end or until the person leaves, saving it after every action."""
     import os
 
     from samurai.engine.errors import UserError
     from samurai.store.files.shelf import shelf_of
-    from samurai.terminal.keeper import Keeper
+    from samurai.terminal.autosave import Autosave
     from samurai.terminal.ways import full_screen
 
-    keeper = Keeper(shelf_of(os.environ), path)
-    session.keep = keeper.keep
+    autosave = Autosave(shelf_of(os.environ), path)
+    session.saver = autosave.save
     session.save()
     if path and session.trouble:
         raise UserError("file", session.trouble)
@@ -91,7 +91,7 @@ def go_on(session: Session, path: Path | None, options: argparse.Namespace) -> i
     if session.trouble:
         raise UserError("file", session.trouble)
     if not session.table.outcome:
-        print(f"The game is saved in {keeper.path}; `samurai resume` continues it.")
+        print(f"The game is saved in {autosave.path}; `samurai resume` continues it.")
     return code
 
 

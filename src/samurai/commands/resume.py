@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from samurai.commands.form import command, file_argument
-from samurai.commands.play import add_manner, go_on
+from samurai.commands.play import add_manner, play_session
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -46,4 +46,4 @@ def run(options: argparse.Namespace) -> int:
     session = resume(followed(path, record).game, record, Random())
     if session.table.outcome:
         raise UserError("game-over", f"{path}: the game is over; `samurai replay` shows it")
-    return go_on(session, path, options)
+    return play_session(session, path, options)

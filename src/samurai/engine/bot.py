@@ -63,7 +63,7 @@ class Adviser(Evaluator[A, V], Protocol):
     def hint(self, sight: Observation[A, V], budget: Budget) -> Advice[A]:
         """Return the best action."""
 
-    def worth(self, sight: Observation[A, V], action: A, budget: Budget) -> float | None:
+    def expected_result(self, sight: Observation[A, V], action: A, budget: Budget) -> float | None:
         """Return the seat's expected result after an action (see `Advice.value`); None if the search is not ready."""
 
 

@@ -216,11 +216,11 @@ def _check_words(game: Game[S, A, V], state: S, seat: Seat, seats: int, rng: Ran
     """Check that an action has at most two descriptions: one for those who see it, one for those who do not."""
     rules, action = game.rules, rng.choice(game.rules.actions(state, seat))
     after, names = rules.apply(state, seat, action), [f"p{number}" for number in range(seats)]
-    told: dict[bool, str] = {}
+    sentences: dict[bool, str] = {}
     for viewer in rng.sample((*range(seats), None), 2):
         line = Viewer(game, viewer, names).line(Step(seat, action, "", state, after))
-        known = told.setdefault(line.action is not None, line.sentence)
-        law(8, known == line.sentence, f"all who see as much of {action} are told the same")
+        known = sentences.setdefault(line.action is not None, line.sentence)
+        law(8, known == line.sentence, f"all who see as much of {action} get the same sentence")
 
 
 def _applied(game: Game[S, A, V], state: S, seat: Seat, action: A) -> S:

@@ -219,7 +219,7 @@ class Game(Generic[S, A, V]):
     notation: Notation[A]
     text: Text[A, V]
     painting: Painting[V]
-    worth: Value[S]
+    evaluation: Value[S]
     facts: Callable[[V], object] | None = None
     """Facts computed from a view, ready to be shown, such as who leads where; made of simple values, as views are."""
 

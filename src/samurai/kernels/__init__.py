@@ -6,7 +6,16 @@ A process without Numba still plays: check `available()` before importing a game
 from typing import TYPE_CHECKING
 
 from samurai.kernels.bit_sets import fetch, lowest, size
-from samurai.kernels.by_seat import has_most, leader, margin, strict_leader, sum_of, to_chances, to_places, to_shares
+from samurai.kernels.by_seat import (
+    has_majority,
+    leader,
+    margin,
+    strict_leader,
+    sum_of,
+    to_chances,
+    to_places,
+    to_shares,
+)
 from samurai.kernels.compiling import GIVEN, ArrayOf, Namespace, available, bound, inlined, kernel, records, warm
 from samurai.kernels.layouts import record_type
 from samurai.kernels.random_numbers import draw, generator, shuffle, word
@@ -26,7 +35,7 @@ __all__ = [
     "draw",
     "fetch",
     "generator",
-    "has_most",
+    "has_majority",
     "inlined",
     "kernel",
     "leader",

@@ -48,7 +48,7 @@ def margin(amounts: int, width: int, seat: int, seats: int) -> int:
 
 
 @inlined
-def has_most(piles: Ints, kind: int, seat: int, seats: int) -> bool:
+def has_majority(piles: Ints, kind: int, seat: int, seats: int) -> bool:
     """Whether a seat has strictly more of a kind than every other."""
     most = True
     for other in range(seats):

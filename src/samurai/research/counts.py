@@ -127,7 +127,7 @@ def count_moments(causes: Ints, effect: Ints) -> Counts:
     }
 
 
-def worths(found: Moments, copies: Sequence[int]) -> list[Interval]:
+def added_values(found: Moments, copies: Sequence[int]) -> list[Interval]:
     """What each cause adds to the effect beyond the average cause, in whole first places (least squares).
 
     Every row has the same number of causes; `copies` says how many of each are in the box.

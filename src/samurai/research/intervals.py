@@ -25,7 +25,7 @@ def wilson(won: float, of: int) -> Interval:
     return Interval(share, middle - half, middle + half)
 
 
-def hundredfold(value: Interval) -> Interval:
+def in_percent(value: Interval) -> Interval:
     """A share in percent."""
     return Interval(*(100 * number for number in value))
 

@@ -17,7 +17,7 @@ from samurai.bots.steer import FIRST_MODEL
 from samurai.bots.tree_search import TreeSearch
 from samurai.engine.game import CHANCE, A, S
 from samurai.engine.parts import Counts
-from samurai.kernels import GIVEN, Floats, Ints, Namespace, Records, bound, draw, has_most, kernel
+from samurai.kernels import GIVEN, Floats, Ints, Namespace, Records, bound, draw, has_majority, kernel
 from samurai.research.counts import first_places, spread
 
 Games = Records
@@ -76,7 +76,7 @@ ASKED: Final = (
 )
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """Working memory shared by many games."""
 
     codes: Ints
@@ -90,7 +90,7 @@ class Desk(NamedTuple):
     """The weights of the policy."""
 
 
-def play_all(roots: Games, first: int, lots: Ints, desk: Desk, rows: Ints) -> None:
+def play_all(roots: Games, first: int, lots: Ints, desk: Workspace, rows: Ints) -> None:
     """Play a game for each row of generators, using the roots in turn."""
     games = roots[:1].copy()  # an array of one record, which the kernels change in place
     for at in range(len(lots)):
@@ -98,7 +98,7 @@ def play_all(roots: Games, first: int, lots: Ints, desk: Desk, rows: Ints) -> No
         play(games, lots[at], desk, rows[at])
 
 
-def play(games: Games, rng: Ints, desk: Desk, row: Ints) -> None:
+def play(games: Games, rng: Ints, desk: Workspace, row: Ints) -> None:
     """Play a game to its end."""
     seat = to_act(games)
     while seat != NOBODY:
@@ -116,7 +116,7 @@ def play(games: Games, rng: Ints, desk: Desk, row: Ints) -> None:
     finish(games, row)
 
 
-def do(games: Games, desk: Desk, row: Ints, code: int, number: int) -> None:
+def do(games: Games, desk: Workspace, row: Ints, code: int, number: int) -> None:
     """Apply what a seat chose among `number` actions, and note it."""
     before(games, row, code)
     if is_turn(games):
@@ -168,11 +168,11 @@ def any_opening(games: Games, rng: Ints, codes: Ints) -> int:
 
 
 @kernel
-def mosts(piles: Ints, seat: int, seats: int) -> int:
+def count_majorities(piles: Ints, seat: int, seats: int) -> int:
     """In how many kinds a seat has more than anybody else."""
     number = 0
     for kind in range(piles.shape[1]):
-        number += has_most(piles, kind, seat, seats)
+        number += has_majority(piles, kind, seat, seats)
     return number
 
 
@@ -193,25 +193,25 @@ class Player(Generic[S, A]):
         self._first_priors: Final[Callable[[], Floats]] = game["first_priors"]
         self._searcher: Final = search
 
-    def desk(self, free: int = 0) -> Desk:
+    def desk(self, free: int = 0) -> Workspace:
         """Working memory for many games."""
         codes, offered = np.zeros(max(self._listed, 64), np.int64), np.zeros((LONGEST, 2), np.int64)
-        return Desk(codes, offered, np.array([free], np.int64), self._first_priors())
+        return Workspace(codes, offered, np.array([free], np.int64), self._first_priors())
 
-    def rows(self, roots: Games, first: int, lots: Ints, desk: Desk) -> Ints:
+    def rows(self, roots: Games, first: int, lots: Ints, desk: Workspace) -> Ints:
         """Play a game for each row of generators by policy alone; return what was noted of each."""
         rows = np.zeros((len(lots), COLUMNS), np.int64)
         self.kernels["play_all"](roots, first, lots.copy(), desk, rows)
         return rows
 
-    def searched(self, roots: Games, lots: Ints, desk: Desk, rounds: int) -> Ints:
+    def searched(self, roots: Games, lots: Ints, desk: Workspace, rounds: int) -> Ints:
         """The same with a search of `rounds` rounds for each choice."""
         rows = np.zeros((len(lots), COLUMNS), np.int64)
         for row, rng in zip(rows, lots.copy()):
             self._search_through(roots[:1].copy(), row, rng, desk, rounds)
         return rows
 
-    def _search_through(self, games: Games, row: Ints, rng: Ints, desk: Desk, rounds: int) -> None:
+    def _search_through(self, games: Games, row: Ints, rng: Ints, desk: Workspace, rounds: int) -> None:
         ours, judgement = self.kernels, self._searcher.judgement(FIRST_MODEL, int(games[0]["seats"]))
         memory = self._searcher.memory(rounds + 2, 0, judgement, 1)._replace(rng=rng)
         while (seat := ours["to_act"](games)) != NOBODY:

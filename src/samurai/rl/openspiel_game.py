@@ -189,8 +189,8 @@ class SamuraiState(pyspiel.State):  # type: ignore[misc,unused-ignore]
             self._moment = _Moment(setting, setting.game.rules.start(setting.seats, begun), before.seen)
             return
         seat, action = max(before.player, CHANCE), before.offered[number]
-        told = (self._shown_action(viewer, seat, action) for viewer in range(setting.seats))
-        seen = tuple((*story, news) for story, news in zip(before.seen, told))
+        shown = (self._shown_action(viewer, seat, action) for viewer in range(setting.seats))
+        seen = tuple((*story, news) for story, news in zip(before.seen, shown))
         self._moment = _Moment(setting, setting.game.rules.apply(before.state, seat, action), seen)
 
     def _action_to_string(self, player: int, number: int) -> str:

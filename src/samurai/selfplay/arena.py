@@ -74,8 +74,8 @@ def _read(path: Path) -> Iterator[Played]:
     for number, line in enumerate(path.read_bytes().splitlines(keepends=True), 1):
         try:
             if line.endswith(b"\n"):
-                told = json.loads(line)
-                yield Played(**told | {key: tuple(value) for key, value in told.items() if isinstance(value, list)})
+                fields = json.loads(line)
+                yield Played(**fields | {key: tuple(value) for key, value in fields.items() if isinstance(value, list)})
         except (ValueError, TypeError, AttributeError, RecursionError):
             raise UserError("bad-file", f"{path}, line {number}, is not a result of the arena") from None
 

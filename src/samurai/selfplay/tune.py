@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-KEPT: Final = 0.15
+SAMPLED: Final = 0.15
 """The fraction of positions that is kept: neighbouring ones say much the same."""
 
 HELD_OUT: Final = 5
@@ -79,7 +79,7 @@ class Tuned:
 
 def tunable() -> tuple[str, ...]:
     """The names of the games whose evaluation has weights."""
-    return tuple(name for name in names() if hasattr(load(name).worth, "features"))
+    return tuple(name for name in names() if hasattr(load(name).evaluation, "features"))
 
 
 def play(name: str, games: int, rounds: int, seed: int) -> Iterator[list[Sample]]:
@@ -92,16 +92,16 @@ def play(name: str, games: int, rounds: int, seed: int) -> Iterator[list[Sample]
 
 def _played(search: AnyTreeSearch, game: AnyGame, number: int, rounds: int, rng: Random) -> list[Sample]:
     """Play one game; return its kept positions."""
-    kernel, seats, worth = search.kernel, 2 + number % 3, game.worth
-    assert isinstance(worth, FittedValue), "it has weights"
+    kernel, seats, evaluation = search.kernel, 2 + number % 3, game.evaluation
+    assert isinstance(evaluation, FittedValue), "it has weights"
     games = kernel.pack(game.rules.start(seats, complete(game, seats, {FIRST: str(rng.randint(1, seats))})))
     lots, kept, places = generator(rng.getrandbits(96)), [], np.zeros(seats, np.int64)
     while (seat := kernel.to_act(games)) != kernel.NOBODY:
         if seat == CHANCE:
             kernel.chance(games, lots)
             continue
-        if rng.random() < KEPT:
-            kept.append(np.array(worth.features(kernel.unpack(games))))
+        if rng.random() < SAMPLED:
+            kept.append(np.array(evaluation.features(kernel.unpack(games))))
         kernel.apply(games, _chosen(search, games, seat, rounds, rng))
     kernel.places(games, places)
     shares = (places == 1) / np.count_nonzero(places == 1)

@@ -180,7 +180,7 @@ def _right(game: str, number: int, said: tuple[str, ...]) -> bytes:
 
 
 @post("/{game:str}/{step:int}/preview", status_code=200, media_type=MediaType.JSON)
-async def foresee(game: FromPath[str], step: FromPath[int], data: JSONBody[Answer]) -> Response[bytes]:
+async def preview_answer(game: FromPath[str], step: FromPath[int], data: JSONBody[Answer]) -> Response[bytes]:
     """What would follow from an action, or why it is illegal."""
     taught, asked = _step(game, step)
     record = asked.after(_few(data.said))[-1]
@@ -221,4 +221,4 @@ def _observation(taught: Lesson, record: Record) -> ObservationOut:
     return Window(table, Look(LEARNER, told=True)).observation(table, standing, to_plain(facts))
 
 
-ROUTES = Router("/api/lessons", tags=["lessons"], route_handlers=[outline, picture, begin, answer, foresee])
+ROUTES = Router("/api/lessons", tags=["lessons"], route_handlers=[outline, picture, begin, answer, preview_answer])

@@ -17,7 +17,7 @@ from samurai.bots.lineup import invite
 from samurai.engine.game import AnyGame
 from samurai.engine.phrase import say
 from samurai.games import load, names
-from samurai.server.admin.follower import Care
+from samurai.server.admin.follower import AdminLogFollower
 from samurai.server.analysis.conditional_replies import ConditionalReplies
 from samurai.server.bots.pace import Pace
 from samurai.server.bots.runner import BotRunner
@@ -137,12 +137,12 @@ class Server:
         self.scheduler = Scheduler(self.tables, self.bots)
         self.notifier = await open_notifier(self.tables, settings, self.links)
         self.tables.reactions = ServerReactions(self.scheduler, self.bots, self.replies, self.notifier, self.recheck)
-        self.care = Care(self.tables, self.bots, settings.keeping, self.metrics.lag)
+        self.admin_log = AdminLogFollower(self.tables, self.bots, settings.retention, self.metrics.lag)
         await self.cluster.start(self.instead_of)
         await self.scheduler.start()
         await self.notifier.start()
         await self.replies.start()
-        await self.care.start()
+        await self.admin_log.start()
         if settings.folder:
             self._jobs.every(PUBLISH_INTERVAL, "publish metrics", lambda: publish(self), delay=0.0)
 
@@ -158,7 +158,7 @@ class Server:
         """Finish the work in progress and close everything."""
         self.health.close()
         await self.notifier.close()
-        await self.care.close()
+        await self.admin_log.close()
         await self._jobs.close()
         await self._notes.close()
         await self.reviews.close()

@@ -88,7 +88,7 @@ class Database:
         self._near = None if self.shared else NearReader(_near_engine(url))
         try:
             with self.transaction() as connection:
-                before = self._keep_old if copy_first else lambda version: None
+                before = self._copy_before_migration if copy_first else lambda version: None
                 migrate(connection, before=before, beside_newer=self.shared and beside_newer)
         except BaseException:
             self._engine.dispose()
@@ -97,13 +97,13 @@ class Database:
         watch = sqlite_file.Watch(self._file) if self._file else None
         self.writer: Final = Writer(self._engine, self.process, outage=self._outage, watch=watch)
 
-    def _keep_old(self, version: str) -> None:
+    def _copy_before_migration(self, version: str) -> None:
         """Copy an SQLite store before it is migrated; Postgres can't be copied here, so only warn."""
         if self._file:
-            sqlite_file.keep_old(self._file, version)
+            sqlite_file.copy_before_migration(self._file, version)
         else:
-            told = "the store is brought up to date; only a backup made by the old version leads back (samurai backup)"
-            logger.warning(told, extra={"version": version})
+            message = "the store is being upgraded; only a backup by the old version can undo that (samurai backup)"
+            logger.warning(message, extra={"version": version})
 
     def check_writable(self) -> None:
         """Raise if the store can be read but not written."""
@@ -222,7 +222,7 @@ def _sqlite(url: URL, connections: int, patience: float) -> Engine:
     return engine
 
 
-_FORSAKEN: Final = {
+_ORPHAN_TIMEOUTS: Final = {
     "idle_in_transaction_session_timeout": 30_000,
     "tcp_keepalives_idle": 5,
     "tcp_keepalives_interval": 2,
@@ -244,7 +244,7 @@ def _postgres(url: URL, connections: int, isolation: IsolationLevel) -> Engine:
     @event.listens_for(engine, "connect")
     def settings(raw: psycopg.Connection, _: object) -> None:
         with raw.cursor() as cursor:
-            cursor.execute("; ".join(f"SET {name} = {value}" for name, value in _FORSAKEN.items()))
+            cursor.execute("; ".join(f"SET {name} = {value}" for name, value in _ORPHAN_TIMEOUTS.items()))
         raw.commit()
 
     return engine

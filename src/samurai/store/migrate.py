@@ -13,7 +13,7 @@ from typing import Final
 from sqlalchemy import Connection, inspect, text
 
 from samurai.engine.errors import UserError
-from samurai.store.people.people import keep_setting, setting
+from samurai.store.people.people import store_setting, setting
 from samurai.store.schema import HEAD, OLDEST
 
 _LOCK: Final = 0x5A4D5241
@@ -47,7 +47,7 @@ def migrate(
     if found is not None:
         before(found)
     _upgrade(connection, to)
-    keep_setting(connection, _OLDEST_USER, min(to, OLDEST))
+    store_setting(connection, _OLDEST_USER, min(to, OLDEST))
 
 
 def version(connection: Connection) -> str | None:

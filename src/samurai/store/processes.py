@@ -16,7 +16,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, sel
 from sqlalchemy.exc import IntegrityError
 
 from samurai.store.durations import SECOND
-from samurai.store.people.people import keep_setting, setting
+from samurai.store.people.people import setting, store_setting
 from samurai.store.schema import Values, claims, processes, settings, tables
 
 LEASE_MS: Final = 8 * SECOND
@@ -48,7 +48,7 @@ def touch(connection: Connection, me: str) -> None:
     if connection.dialect.name == "postgresql":
         beat(connection, me)
     else:
-        keep_setting(connection, "health", f"{time_ns() // 1_000_000}")
+        store_setting(connection, "health", f"{time_ns() // 1_000_000}")
 
 
 def end(connection: Connection, process: str) -> None:
@@ -84,11 +84,11 @@ def outages(connection: Connection, now: int, patience: int = 0, alone: bool = F
     found: list[tuple[int, int]] = [(a, b) for a, b in json.loads(setting(connection, "outages") or "[]")]
     if alone and now < alive:
         alive, found = now, [(a, b) for a, b in found if b <= now]
-        keep_setting(connection, "outages", json.dumps(found))
+        store_setting(connection, "outages", json.dumps(found))
     if now > alive + patience:
         found = [*found, (alive, now + _RETURN_MS)][-_MOST_OUTAGES:]
-        keep_setting(connection, "outages", json.dumps(found))
-    keep_setting(connection, "alive", str(max(now, alive)))
+        store_setting(connection, "outages", json.dumps(found))
+    store_setting(connection, "alive", str(max(now, alive)))
     return found
 
 

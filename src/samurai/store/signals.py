@@ -76,7 +76,7 @@ def unpacked(packed: str, me: str) -> list[Signal]:
     return [Signal(_KINDS[kind], about, (sender, *more)) for kind, about, *more in words if kind in _KINDS]
 
 
-class Ear:
+class SignalListener:
     """Listens for signals, and reconnects by itself when the connection is lost."""
 
     def __init__(self, url: URL, me: str, hear: Callable[[Signal], None], turn: Callable[[bool], None]) -> None:

@@ -98,7 +98,7 @@ def check(file: Path) -> None:
         raise UserError("damaged", f"it is damaged: {found}")
 
 
-def keep_old(path: Path, version: str) -> None:
+def copy_before_migration(path: Path, version: str) -> None:
     """Copy a store before it is migrated, as there is no other way back."""
     number = 1
     while (target := path.with_name(f"{path.stem}.before-{version}{f'.{number}' * (number > 1)}.db")).exists():

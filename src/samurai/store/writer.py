@@ -146,13 +146,13 @@ class Writer:
             self._end("the store has been closed")
 
     def _work(self) -> None:
-        going_on = True
-        while going_on:
+        running = True
+        while running:
             jobs = self._waiting()
-            going_on = jobs[-1] is not None
+            running = jobs[-1] is not None
             begun = perf_counter()
             self._serve([job for job in jobs if job is not None])
-            self.batches.count(len(jobs) - (not going_on))
+            self.batches.count(len(jobs) - (not running))
             self.seconds.count(perf_counter() - begun)
         if self._connection:
             self._connection.close()

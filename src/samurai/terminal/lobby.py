@@ -24,9 +24,9 @@ from samurai.engine.replay import Replay
 from samurai.games import load, names
 from samurai.store.files.files import load as load_record
 from samurai.store.files.shelf import Shelf
+from samurai.terminal.autosave import Autosave
 from samurai.terminal.chooser import Chooser
 from samurai.terminal.gamescreen import GameScreen
-from samurai.terminal.keeper import Keeper
 from samurai.terminal.replayscreen import ReplayScreen
 from samurai.terminal.screens import Help
 from samurai.terminal.session import Session, new_session, resume
@@ -144,7 +144,7 @@ class Lobby(Screen[None]):
             self.notify(f"{refusal}.", severity="warning", markup=False)
 
     def _enter(self, session: Session, path: Path | None) -> None:
-        session.keep = Keeper(self._shelf, path).keep
+        session.saver = Autosave(self._shelf, path).save
         session.save()
         self.app.push_screen(GameScreen(session, self._pause))
 

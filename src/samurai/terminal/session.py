@@ -21,7 +21,7 @@ ME: Final = "me"
 
 
 def _forget(record: Record, over: bool) -> str:
-    """Save nothing: the default for `Session.keep`."""
+    """Save nothing: the default for `Session.saver`."""
     return ""
 
 
@@ -32,7 +32,7 @@ class Session:
     game: AnyGame
     table: AnyTable
     bots: dict[Seat, AnyBot]
-    keep: Callable[[Record, bool], str] = _forget
+    saver: Callable[[Record, bool], str] = _forget
     """Called after every change with the record and whether the game is over. Returns what went wrong, if anything."""
 
     trouble: str = ""
@@ -94,7 +94,7 @@ class Session:
 
     def save(self) -> None:
         """Save the game in its current state."""
-        self.trouble = self.keep(self.table.record, self.table.outcome is not None)
+        self.trouble = self.saver(self.table.record, self.table.outcome is not None)
 
     def story(self, viewer: Seat | None) -> list[Line]:
         """The history so far, as a seat (None: a spectator) saw it."""

@@ -13,7 +13,7 @@ from samurai.engine.game import CHANCE
 from samurai.terminal.chronicle import Line
 from samurai.terminal.session import Session
 
-KEPT = 300
+SHOWN_LINES = 300
 """The log shows this many sentences, the latest ones."""
 
 
@@ -33,7 +33,7 @@ class StoryLog(VerticalScroll, can_focus=False):
         """Show the history, if it has changed."""
         if story != self._story:
             self._story = list(story)
-            self.query_one(Static).update("\n".join(line.sentence for line in story[-KEPT:]))
+            self.query_one(Static).update("\n".join(line.sentence for line in story[-SHOWN_LINES:]))
             self.call_after_refresh(self.scroll_end, animate=False)
 
     def on_show(self) -> None:

@@ -43,7 +43,7 @@ def test_settlements_without_figures_are_not_contested(position):
 def test_the_facts_are_the_same_for_all_who_look(position):
     state = position(3, captured=[(3, 0, 1), (0, 3, 1), (1, 1, 1)])
     assert reckoned(state) == reckoned(state, 1) == reckoned(state, None)
-    assert reckoned(state).mosts == ((Figure.HELMET,), (Figure.BUDDHA,), ())
+    assert reckoned(state).majorities == ((Figure.HELMET,), (Figure.BUDDHA,), ())
 
 
 def test_what_a_seat_has_captured_is_told_by_kind(position):

@@ -16,7 +16,7 @@ from samurai.games.board import GAME
 from samurai.games.board.actions import Move, Pass, Place, Swap
 from samurai.games.board.japan import japan
 from samurai.games.board.pieces import FULL_SET, SHIPS, Token
-from samurai.games.board.scoring import mosts
+from samurai.games.board.scoring import majorities
 from samurai.games.board.state import Phase
 
 rules = GAME.rules
@@ -101,9 +101,9 @@ def test_nobody_has_more_than_twenty_turns_or_passes_with_a_token(seats, seed):
 
 @settings(max_examples=30)
 @given(st.integers(2, 4), seeds)
-def test_at_most_one_player_has_two_mosts_and_cities_hold_different_figures(seats, seed):
+def test_at_most_one_player_has_two_majorities_and_cities_hold_different_figures(seats, seed):
     for _, _, _, state in random_game(seats, seed):
-        assert sum(len(most) >= 2 for most in mosts(state.position.captured)) <= 1
+        assert sum(len(most) >= 2 for most in majorities(state.position.captured)) <= 1
         for figures in state.position.figures:
             assert len(set(figures)) == len(figures)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from samurai.engine.picture import plain
 from samurai.games.board import GAME
 from samurai.games.board.pieces import Figure
-from samurai.games.board.scoring import mosts, places, scores
+from samurai.games.board.scoring import majorities, places, scores
 from samurai.games.board.state import Phase
 from samurai.games.board.text import picture
 
@@ -97,8 +97,8 @@ def test_figures_of_one_settlement_leave_one_by_one_and_so_do_causes_come_true(p
 
 @pytest.mark.rule("BR19")
 def test_the_most_of_a_kind_is_strictly_more_than_every_other_player_has():
-    assert mosts([(2, 1, 0), (1, 1, 0), (0, 0, 0)]) == ((HELMET,), (), ())
-    assert mosts([(0, 0, 0), (0, 0, 0)]) == ((), ())
+    assert majorities([(2, 1, 0), (1, 1, 0), (0, 0, 0)]) == ((HELMET,), (), ())
+    assert majorities([(0, 0, 0), (0, 0, 0)]) == ((), ())
 
 
 @pytest.mark.rule("BR20")
@@ -108,7 +108,7 @@ def test_most_in_two_kinds_wins_however_few_figures_that_are():
 
 
 @pytest.mark.rule("BR20")
-def test_the_game_does_not_stop_in_mid_play_for_two_mosts(position, play):
+def test_the_game_does_not_stop_in_mid_play_for_two_majorities(position, play):
     state = position(hands=["rice2 rice3"], captured=[(6, 6, 0), (0, 0, 0)])
     state = play(state, "rice2@P9")
     assert rules.outcome(state) is None and rules.to_act(state) == (0,)
@@ -118,7 +118,7 @@ def test_the_game_does_not_stop_in_mid_play_for_two_mosts(position, play):
 def test_the_first_example_of_scoring_most_other_figures_wins_among_those_with_a_most():
     green, blue, red, yellow = (3, 3, 5), (4, 3, 2), (1, 4, 3), (3, 2, 3)
     captured = [green, blue, red, yellow]
-    assert mosts(captured) == ((RICE,), (HELMET,), (BUDDHA,), ())
+    assert majorities(captured) == ((RICE,), (HELMET,), (BUDDHA,), ())
     assert [key[1] for key in scores(captured)[:3]] == [6, 5, 4]
     assert places(captured) == (1, 2, 3, 4)
 
@@ -127,7 +127,7 @@ def test_the_first_example_of_scoring_most_other_figures_wins_among_those_with_a
 def test_the_second_example_of_scoring_a_tie_is_broken_by_all_figures_and_who_has_no_most_cant_win():
     red, yellow, blue, green = (6, 1, 2), (0, 5, 3), (3, 3, 4), (3, 3, 4)
     captured = [red, yellow, blue, green]
-    assert mosts(captured) == ((HELMET,), (BUDDHA,), (), ())
+    assert majorities(captured) == ((HELMET,), (BUDDHA,), (), ())
     assert [key[1:] for key in scores(captured)[:2]] == [(3, 9), (3, 8)]
     assert sum(blue) > sum(red) and sum(green) > sum(red)
     assert places(captured) == (1, 2, 3, 3)
@@ -158,7 +158,7 @@ def test_one_key_does_what_the_rules_say_step_by_step(captured):
 
 def winners(captured):
     """The winners, found in the long way of the rulebook."""
-    leads = mosts(captured)
+    leads = majorities(captured)
     for seat, most in enumerate(leads):
         if len(most) >= 2:
             return {seat}

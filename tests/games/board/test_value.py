@@ -15,7 +15,7 @@ from samurai.games.board.japan import hexes, japan, names
 from samurai.games.board.state import Phase
 from samurai.games.board.value import LEAD, RACE, features
 
-value = GAME.worth.value
+value = GAME.evaluation.value
 
 
 def greedy_wins(seats, seed):

@@ -10,7 +10,7 @@ from samurai.engine.record import follow
 from samurai.games import load
 from samurai.server.accounts import statistics
 from samurai.server.accounts.statistics import compute
-from samurai.store.files.transfer import take_in
+from samurai.store.files.transfer import store_imported
 from samurai.store.tables.appending import Line
 from samurai.store.tables.tables import Chair
 from server.archive import golden
@@ -91,7 +91,7 @@ def test_statistics_are_ones_own_and_games_are_reckoned_when_asked_for(running, 
         (me, other), record = [Chair(who.me["id"], None, who.me["name"]) for who in (anna, ben)], golden("cards-2")
         for number in range(3):
             over, _ = played(record, me, other, host=me.person, id=f"t{number}", code=f"CODE{number}", changed=number)
-            await server.server.database.write(take_in, over, record, over.outcome)
+            await server.server.database.write(store_imported, over, record, over.outcome)
         found = await anna.ask("GET", "/api/me/statistics")
         assert found["missing"] == 1 and found["played"][0]["games"] == 2
         found = await anna.ask("GET", "/api/me/statistics")

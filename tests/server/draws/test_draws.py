@@ -103,7 +103,7 @@ def test_a_table_of_old_goes_on_by_lot(running, tmp_path):
         await leave(anna)
         return made["id"], anna.http.cookies
 
-    async def go_on(server, table, cookies):
+    async def continue_game(server, table, cookies):
         anna = come_back(server, cookies)
         async with await anna.sit(table) as seat:
             await play_at_random(seat, Random(1))
@@ -119,7 +119,7 @@ def test_a_table_of_old_goes_on_by_lot(running, tmp_path):
     with closing(sqlite3.connect(store)) as database, database:
         database.execute("UPDATE tables SET seal = NULL, drawing = NULL")
         database.execute("DELETE FROM seals")
-    asyncio.run(go_on(running(store), *made))
+    asyncio.run(continue_game(running(store), *made))
 
 
 def test_seals_that_nobody_uses_are_forgotten(running, tmp_path):

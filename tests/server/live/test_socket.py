@@ -203,11 +203,11 @@ def test_when_another_process_was_faster_everyone_sees_the_truth(running, tmp_pa
     asyncio.run(story())
 
 
-async def let_go(service, gone, before=2**60):
+async def unload(service, gone, before=2**60):
     """Let idle tables go; where the server is in the middle of something, it takes another time."""
     async with asyncio.timeout(PATIENCE):
         while not gone():
-            service.let_go(before)
+            service.unload(before)
             await asyncio.sleep(0.01)
 
 
@@ -219,11 +219,11 @@ def test_idle_tables_are_let_go_and_come_back(running):
         (anna,) = await guests(server.address, "Anna")
         table = (await table_of(anna, "cards", [ME, BEN]))["id"]
         async with await anna.sit(table) as seat:
-            await let_go(service, lambda: service.find(table).loaded is None)
+            await unload(service, lambda: service.find(table).loaded is None)
             mine = seat.asked_seat()
             assert (await seat.act(mine, seat.sights[mine]["actions"][0][0]))["type"] == "done"
             await seat.until(lambda: seat.asked_seat() not in (None, mine))
-        await let_go(service, lambda: service.open_tables == 0)
+        await unload(service, lambda: service.open_tables == 0)
         async with await anna.sit(table) as seat:
             assert seat.sights[0]["at"] > 1
         await leave(anna)
@@ -237,13 +237,13 @@ def test_of_tables_in_use_only_games_that_are_over_and_unwatched_are_let_go(runn
 
     async def story():
         (anna,) = await guests(server.address, "Anna")
-        going_on, over = [(await table_of(anna, "friedl", [ME, BEN]))["id"] for _ in range(2)]
-        async with await anna.sit(going_on), await anna.sit(over) as seat:
+        running, over = [(await table_of(anna, "friedl", [ME, BEN]))["id"] for _ in range(2)]
+        async with await anna.sit(running), await anna.sit(over) as seat:
             await seat.act(seat.asked_seat(), "resign")
-            service.let_go(before=0)
+            service.unload(before=0)
             assert service.find(over).loaded, "somebody looks at it"
-        await let_go(service, lambda: service.find(over) is None, before=0)
-        assert service.find(going_on).loaded
+        await unload(service, lambda: service.find(over) is None, before=0)
+        assert service.find(running).loaded
         await leave(anna)
 
     asyncio.run(story())
@@ -258,7 +258,7 @@ def test_a_full_table_that_a_crash_kept_from_beginning_begins(running, tmp_path)
         with closing(Database(address(str(tmp_path / "x.db")))) as other:
             chair = tables.Chair(anna.me["id"], None, "Ben")
             await other.write(tables.seat_somebody, table, 1, tables.Chair(), chair)
-        server.server.tables.let_go(2**60)
+        server.server.tables.unload(2**60)
         async with await anna.sit(table) as seat:
             await seat.until(lambda: len(seat.sights) == 2)
         await leave(anna)
@@ -286,7 +286,7 @@ def test_who_leaves_while_words_are_on_their_way_leaves_nothing_in_memory(runnin
             await two.socket.close()
         await leave(anna, ben)
         await until(lambda: not service.sockets)
-        service.let_go(service.now() + 1)
+        service.unload(service.now() + 1)
         await until(lambda: not any(room() for room in left))
 
     gc.disable()

@@ -146,7 +146,7 @@ def test_nobody_has_pictures_made_without_end(running, monkeypatch):
         return PNG
 
     monkeypatch.setattr(preview_pictures, "rasterised", painted)
-    monkeypatch.setattr(preview_pictures, "KEPT", 0)
+    monkeypatch.setattr(preview_pictures, "CACHED_PICTURES", 0)
     address = running(limits=1, now=lambda: 1_800_000_000_000).address
     asked = [picture(address, "/postcards/games/friedl") for _ in range(21)]
     assert [answer.status_code for answer in asked] == [200] * 20 + [429]

@@ -115,16 +115,16 @@ def test_what_was_taken_back_is_no_step(served):
 
 
 def test_what_is_not_told(served):
-    address, table, going_on = served(CARDS, replace(CARDS, log=CARDS.log[:60]))
+    address, table, running = served(CARDS, replace(CARDS, log=CARDS.log[:60]))
 
     async def story():
         anna = await Person(address).be_guest("Anna")
         sentence = "a game can be replayed once it is over"
         branch = {"step": 3, "seat": 0, "bot": "random"}
         for path in ("replay", "replay/3", "replay/3?seat=0", "replay?everything=true", "replay/3/picture", "review"):
-            assert await refused(anna, "GET", f"{going_on}/{path}", None, 403, "not-allowed") == sentence
+            assert await refused(anna, "GET", f"{running}/{path}", None, 403, "not-allowed") == sentence
         for path, data in (("branch", branch), ("review", None)):
-            assert await refused(anna, "POST", f"{going_on}/{path}", data, 403, "not-allowed") == sentence
+            assert await refused(anna, "POST", f"{running}/{path}", data, 403, "not-allowed") == sentence
         await refused(anna, "GET", "nowhere/replay", None, 404, "unknown-table")
         for path in (f"replay/{len(CARDS.log) + 1}", "replay/3?seat=3", "replay?seat=3"):
             await refused(anna, "GET", f"{table}/{path}", None, 404, "not-found")

@@ -72,15 +72,15 @@ class Slow:
     """Reviews that wait for us."""
 
     def __init__(self, *_, stop):
-        self.go_on, self.pieces = Event(), 4
+        self.proceed, self.pieces = Event(), 4
         self.stop = stop
 
     def work(self):
         for _ in range(4):
-            while not self.go_on.wait(0.01):
+            while not self.proceed.wait(0.01):
                 if self.stop.is_set():
                     return
-            self.go_on.clear()
+            self.proceed.clear()
             yield
 
     def result(self):
@@ -104,7 +104,7 @@ def test_games_are_reviewed_one_after_the_other_and_tell_how_far_they_are(runnin
         for percent in (0, 25, 50, 75):
             while (await until(anna, tables[0], "thinking"))["percent"] != percent:
                 await asyncio.sleep(0.01)
-            made[0].go_on.set()
+            made[0].proceed.set()
         assert (await until(anna, tables[0], "done"))["review"]["lines"] == [[[1, 1.0]]]
         await until(anna, tables[1], "thinking")
         await anna.close()

@@ -35,7 +35,7 @@ def forms(seed):
     return [secret, *(text.encode() for text in told)]
 
 
-class Ear(logging.Handler):
+class SignalListener(logging.Handler):
     """Hears all that leaves a server: answers, messages, and its log as it would be written, down to the smallest."""
 
     def __init__(self):
@@ -57,7 +57,7 @@ class Ear(logging.Handler):
 
 @pytest.fixture
 def ear():
-    listening, root = Ear(), logging.getLogger()
+    listening, root = SignalListener(), logging.getLogger()
     before = root.level
     root.addHandler(listening)
     root.setLevel(logging.DEBUG)

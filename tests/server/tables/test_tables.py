@@ -239,7 +239,7 @@ def test_a_question_outlives_the_server_and_is_answered_when_somebody_comes(runn
         await leave(anna, ben)
         return anna.http.cookies, ben.http.cookies, table
 
-    async def go_on(address, cookies, table):
+    async def continue_game(address, cookies, table):
         anna, ben = Person(address), Person(address)
         anna.http.cookies, ben.http.cookies = cookies
         async with await ben.sit(table) as two:
@@ -253,7 +253,7 @@ def test_a_question_outlives_the_server_and_is_answered_when_somebody_comes(runn
 
     *cookies, table = asyncio.run(begin())
     first.stop()
-    asyncio.run(go_on(running().address, cookies, table))
+    asyncio.run(continue_game(running().address, cookies, table))
 
 
 def test_a_question_stands_no_more_once_the_game_goes_on(running):
@@ -270,7 +270,7 @@ def test_a_question_stands_no_more_once_the_game_goes_on(running):
             await play_at_random(two, Random(1), 1)
             for seat in (one, two):
                 await seat.until(lambda seat=seat: seat.asked and not seat.asked["what"])
-        server.server.tables.let_go(2**60)
+        server.server.tables.unload(2**60)
         async with await ben.sit(table) as two:
             assert two.asked is None
             assert (await two.say(do="answer", yes=True))["code"] == "not-allowed"
@@ -425,7 +425,7 @@ def test_nobody_pays_for_a_restart(running, tmp_path):
     second = running(tmp_path / "x.db", now=time)
     assert second.server.scheduler._due[table] == time.now + 25_000
 
-    async def go_on():
+    async def continue_game():
         anna = Person(second.address)
         anna.headers = lambda: headers
         async with await anna.sit(table) as seat:
@@ -438,7 +438,7 @@ def test_nobody_pays_for_a_restart(running, tmp_path):
             await seat.until(lambda: seat.over)
         await leave(anna)
 
-    asyncio.run(go_on())
+    asyncio.run(continue_game())
 
 
 def test_a_rematch_that_was_given_up_can_be_asked_for_again(address):

@@ -21,6 +21,6 @@ GAME: Final[Game[State, Action, View]] = Game(
     notation=notation,
     text=text,
     painting=painting,
-    worth=value,
+    evaluation=value,
     parts=Parts(learning="samurai_lots.learning:LEARNING", words="samurai_lots"),
 )

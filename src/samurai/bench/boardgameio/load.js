@@ -38,6 +38,6 @@ async function play(players, tally, end) {
   await Promise.all(all.map((players) => play(players, tally, began + seconds * 1000)));
   const took = (Date.now() - began) / 1000;
   const waits = tally.waits.sort((a, b) => a - b), part = (share) => waits[Math.floor(waits.length * share)];
-  const told = { moves: waits.length, took, median: part(0.5), late: part(0.99) };
-  process.stdout.write(JSON.stringify(told) + "\n", () => process.exit(0));
+  const result = { moves: waits.length, took, median: part(0.5), late: part(0.99) };
+  process.stdout.write(JSON.stringify(result) + "\n", () => process.exit(0));
 })();

@@ -18,7 +18,7 @@ _LOOKS: Final = ("reports", "people", "tables", "show", "figures", "log")
 _ACTIONS: Final = (
     "block", "unblock", "promote", "demote", "forget", "recover", "unsay", "settle", "cancel", "close", "open",
 )  # fmt: skip
-_AIMLESS: Final = ("reports", "people", "tables", "figures", "log", "tidy", "close", "open")
+_WITHOUT_TARGET: Final = ("reports", "people", "tables", "figures", "log", "tidy", "close", "open")
 """The subcommands that need no target."""
 
 
@@ -65,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
     from samurai.engine.errors import UserError
     from samurai.store.database import open_existing
 
-    if not options.target and options.action not in _AIMLESS:
+    if not options.target and options.action not in _WITHOUT_TARGET:
         raise UserError("argument", f"a target is missing: samurai admin {options.action} TARGET")
     with closing(open_existing(store_of(options))) as database, database.transaction() as connection:
         looks: dict[str, Callable[[Connection, str], Iterable[str]]] = {
@@ -102,10 +102,10 @@ def _tidy(connection: Connection, dry: bool) -> str:
     import os
 
     from samurai.server.runtime.settings import from_environment
-    from samurai.store.admin.tidying import foresee, tidy
+    from samurai.store.admin.tidying import count_expired, tidy
 
-    keeping = from_environment(os.environ).keeping
-    done = foresee(connection, keeping, _now()) if dry else tidy(connection, keeping, _now(), 1_000_000)
+    retention = from_environment(os.environ).retention
+    done = count_expired(connection, retention, _now()) if dry else tidy(connection, retention, _now(), 1_000_000)
     verb = "would be" if dry else "were"
     counts = f"{done.guests} guests, {done.lines} lines of chat, {done.reports} reports and {done.sessions} sessions"
     return f"{counts} {verb} removed."
@@ -152,7 +152,7 @@ def _show(connection: Connection, target: str) -> Iterator[str]:
     if info is None:
         person = find_somebody(connection, target)
         yield from _people(connection, person.id)
-        yield from map(_table, tables.going_on(connection, person.id))
+        yield from map(_table, tables.unfinished_tables(connection, person.id))
         return
     yield _table(info)
     yield f"its link: /t/{info.id}?key={info.key}"

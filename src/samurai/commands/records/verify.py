@@ -52,8 +52,8 @@ def run(options: argparse.Namespace) -> int:
         verdict = verify(load(record.game), record)
         code, said = _judged(record, verdict, options)
     except (SamuraiError, OSError) as error:
-        told = sentence(error)
-        code, said = REFUSED, told if told.startswith(str(options.file)) else f"{options.file}: {told}"
+        reason = sentence(error)
+        code, said = REFUSED, reason if reason.startswith(str(options.file)) else f"{options.file}: {reason}"
     else:
         said = f"{options.file}: {said}"
     if options.json:
@@ -126,12 +126,12 @@ def _print_json(said: str, code: int, record: Record | None, verdict: Verdict | 
     from samurai.engine.draws import proofs
     from samurai.engine.plain import to_plain
 
-    told: dict[str, object] = {"verdict": {0: "fair", WRONG: "wrong"}.get(code, "unchecked"), "message": said}
-    told["seal"] = record.seal.hash if record and record.seal else None
-    told["agreement"] = record.seal.agreement if record and record.seal else None
-    told["seats"] = [proof.value for proof in proofs(record.seal)] if code == 0 and record and record.seal else []
-    told["unopened"] = [seat + 1 for seat in verdict.unopened] if verdict else None
-    told["draws"] = verdict.draws if verdict else None
-    told["before"] = verdict.before if verdict else None
-    told["wrong"] = to_plain(verdict.wrong) if verdict else None
-    print(json.dumps(told, ensure_ascii=False))
+    report: dict[str, object] = {"verdict": {0: "fair", WRONG: "wrong"}.get(code, "unchecked"), "message": said}
+    report["seal"] = record.seal.hash if record and record.seal else None
+    report["agreement"] = record.seal.agreement if record and record.seal else None
+    report["seats"] = [proof.value for proof in proofs(record.seal)] if code == 0 and record and record.seal else []
+    report["unopened"] = [seat + 1 for seat in verdict.unopened] if verdict else None
+    report["draws"] = verdict.draws if verdict else None
+    report["before"] = verdict.before if verdict else None
+    report["wrong"] = to_plain(verdict.wrong) if verdict else None
+    print(json.dumps(report, ensure_ascii=False))

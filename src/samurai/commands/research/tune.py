@@ -43,13 +43,13 @@ def run(options: argparse.Namespace) -> int:
         raise UserError("missing-package", "Numba is not installed; the search that plays the games needs it")
     if options.games < FEWEST or options.rounds < 1:
         raise UserError("argument", f"--games must be at least {FEWEST}, and --rounds at least 1")
-    worth = load(options.game).worth
-    if not isinstance(worth, FittedValue):
+    value = load(options.game).evaluation
+    if not isinstance(value, FittedValue):
         raise UserError("no-weights", f"the evaluation of {options.game} has no weights to fit")
     played = _play(options)
     if len(played) < FEWEST:
         raise UserError("argument", f"only {len(played)} games were played; fitting needs at least {FEWEST}")
-    found = tune(worth.NAMES, weights(worth.FILE, worth.NAMES), played)
+    found = tune(value.NAMES, weights(value.FILE, value.NAMES), played)
     text = "\n".join(_lines(options, found))
     if options.out:
         options.out.write_text(f"{text}\n", encoding="utf-8")

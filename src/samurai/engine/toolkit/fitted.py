@@ -39,9 +39,9 @@ def weights(file: Path, names: tuple[str, ...]) -> tuple[float, ...]:
         raise UserError("bad-file", f"{file.name} has no weight for each of {', '.join(names)}: {error}") from error
 
 
-def score(features: Sequence[float], worth: Sequence[float]) -> float:
+def score(features: Sequence[float], given: Sequence[float]) -> float:
     """Return the weighted sum of a seat's features."""
-    return sum(feature * weight for feature, weight in zip(features, worth, strict=True))
+    return sum(feature * weight for feature, weight in zip(features, given, strict=True))
 
 
 def log_odds(scores: Sequence[float], seat: Seat) -> float:

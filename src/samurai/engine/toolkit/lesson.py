@@ -57,12 +57,12 @@ class Step:
         """Return the game after these answers: as it was before the last one, then after each seat's action since."""
         if len(said) > len(self.asks):
             raise IllegalAction("this step asks for less than that")
-        told = [self.opening]
+        records = [self.opening]
         for ask, word in zip(self.asks, said, strict=False):
             if word not in ask.accept:
                 raise IllegalAction(f"{word[:40]!r} does not lead on in this step")
-            told = [told[-1], *_grown(told[-1], (Entry(LEARNER, word), *ask.then))]
-        return told
+            records = [records[-1], *_grown(records[-1], (Entry(LEARNER, word), *ask.then))]
+        return records
 
     @property
     def shortest(self) -> list[str]:
@@ -120,21 +120,21 @@ def _grown(record: Record, entries: Sequence[Entry]) -> list[Record]:
 
 def read_lesson(game: AnyGame, text: str) -> Lesson:
     """Parse a lesson from the text of its file."""
-    told = tomllib.loads(text)
-    players, steps = tuple(told["players"]), dict[str, Step]()
-    for step in told["step"]:
+    data = tomllib.loads(text)
+    players, steps = tuple(data["players"]), dict[str, Step]()
+    for step in data["step"]:
         before = steps[step["after"]] if "after" in step else None
-        base = step if "options" in step else told
+        base = step if "options" in step else data
         opening = (
             before.after(before.shortest)[-1]
             if before
             else _begun(game, players, base.get("options", {}), base.get("log", ""))
         )
-        if base is told:
+        if base is data:
             opening = replace(opening, log=(*opening.log, *_entries(step.get("log", ""))))
         asks = tuple(_ask(ask) for ask in step["ask"])
         steps[step["name"]] = Step(step["name"], tuple(step["rules"]), opening, asks)
-    return Lesson(game, told["frame"], tuple(steps.values()))
+    return Lesson(game, data["frame"], tuple(steps.values()))
 
 
 def _begun(game: AnyGame, players: tuple[str, ...], options: Variant, log: str) -> Record:
@@ -143,9 +143,9 @@ def _begun(game: AnyGame, players: tuple[str, ...], options: Variant, log: str) 
     return Record(game.name, game.edition, len(players), variant, players, log=_entries(log))
 
 
-def _ask(told: _Asked) -> Ask:
-    marks = tuple(told.get("marks", "").split())
-    return Ask(tuple(told["accept"]), marks, _entries(told.get("then", "")), told.get("other", {}))
+def _ask(asked: _Asked) -> Ask:
+    marks = tuple(asked.get("marks", "").split())
+    return Ask(tuple(asked["accept"]), marks, _entries(asked.get("then", "")), asked.get("other", {}))
 
 
 def _entries(text: str) -> tuple[Entry, ...]:

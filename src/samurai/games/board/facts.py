@@ -11,7 +11,7 @@ from samurai.engine.toolkit.majority import lead, leader
 from samurai.games.board.capture import influence
 from samurai.games.board.japan import Hex, Japan, japan
 from samurai.games.board.pieces import Figure, Piece
-from samurai.games.board.scoring import mosts
+from samurai.games.board.scoring import majorities
 from samurai.games.board.state import State, View
 
 Lying = tuple[Piece | None, ...]
@@ -46,7 +46,7 @@ class Facts(NamedTuple):
     """The derived facts of a view: open settlements and current majorities."""
 
     contests: tuple[Contest, ...]
-    mosts: tuple[tuple[Figure, ...], ...]
+    majorities: tuple[tuple[Figure, ...], ...]
     """By seat: the kinds it has the most of (BR19)."""
 
 
@@ -55,7 +55,7 @@ def facts(view: View) -> Facts:
     tokens, figures = view.position.tokens, view.position.figures
     board = japan(view.position.options.seats)
     contests = tuple([_contest(board, tokens, at, figures[at]) for at in board.settlements if figures[at]])
-    return Facts(contests, mosts(view.position.captured))
+    return Facts(contests, majorities(view.position.captured))
 
 
 def spoils(state: State) -> tuple[dict[str, int], ...]:

@@ -15,7 +15,7 @@ from samurai.games.board.capture import ASIDE_TO_END
 from samurai.games.board.japan import CAPACITY, Terrain, japan
 from samurai.games.board.painted_map import ROOF, Place, painted_map, token
 from samurai.games.board.pieces import HAND, Counts, Figure, Piece, Token, Tokens
-from samurai.games.board.scoring import mosts, places
+from samurai.games.board.scoring import majorities, places
 from samurai.games.board.state import Phase, Position, View, is_screened
 
 _MAP: Final = Box(500, 44, 896, 1240)
@@ -110,7 +110,7 @@ def _pile(view: View, seat: Seat, box: Box, theme: Theme) -> Iterator[Markup]:
     captured = view.position.captured
     yield from tally(_counted(captured[seat]), box.x + 38, y, 66, theme)
     for at, figure in enumerate(Figure):
-        if figure in mosts(captured)[seat] and not _any_screened(view):
+        if figure in majorities(captured)[seat] and not _any_screened(view):
             yield element(
                 "path", d=f"M{box.x + 40 + 66 * at:.1f} {y + 20:.1f}h48", stroke=theme.vermilion, stroke_width=2.5
             )

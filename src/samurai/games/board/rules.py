@@ -17,7 +17,16 @@ from samurai.games.board.refusals import why_not
 from samurai.games.board.scoring import places
 from samurai.games.board.setup import all_drafts, chance_drafts, choosing, deals, draft, keeps, new_game, take
 from samurai.games.board.state import Phase, State, View
-from samurai.games.board.turn import draw, draws, end_turn, exchange_figures, go_on, move, place, turn_actions
+from samurai.games.board.turn import (
+    draw,
+    draw_or_next_turn,
+    draws,
+    end_turn,
+    exchange_figures,
+    move,
+    place,
+    turn_actions,
+)
 
 __all__ = ["actions", "apply", "guess", "outcome", "sees", "start", "to_act", "view", "why_not"]
 
@@ -71,7 +80,7 @@ def apply(state: State, seat: Seat, action: Action) -> State:
             return exchange_figures(state, action)
         case Move():
             return move(state, action)
-    return go_on(state)  # a pass (B11)
+    return draw_or_next_turn(state)  # a pass (B11)
 
 
 def _deal(state: State, action: Draw) -> State:

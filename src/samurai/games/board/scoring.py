@@ -11,7 +11,7 @@ Score = tuple[int, int, int]
 """What is compared, in this order: the number of majorities, figures of kinds without a majority, all figures."""
 
 
-def mosts(captured: Sequence[Counts]) -> tuple[tuple[Figure, ...], ...]:
+def majorities(captured: Sequence[Counts]) -> tuple[tuple[Figure, ...], ...]:
     """Return, by seat, the kinds of which it has strictly more than every other player (BR19)."""
     leaders = [leader([counts[kind] for counts in captured]) for kind in range(3)]
     return tuple(
@@ -28,8 +28,8 @@ def score(counts: Counts, most: Sequence[Figure]) -> Score:
 
 def scores(captured: Sequence[Counts]) -> tuple[Score, ...]:
     """Return the score of every seat."""
-    found = tuple(score(counts, most) for counts, most in zip(captured, mosts(captured), strict=True))
-    assert sum(number >= 2 for number, _, _ in found) <= 1, "only one player can have two of three mosts"
+    found = tuple(score(counts, most) for counts, most in zip(captured, majorities(captured), strict=True))
+    assert sum(number >= 2 for number, _, _ in found) <= 1, "only one player can have two of three majorities"
     return found
 
 

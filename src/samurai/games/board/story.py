@@ -13,7 +13,7 @@ from samurai.games.board.capture import FOUR_ASIDE, LAST, influence, is_surround
 from samurai.games.board.japan import japan
 from samurai.games.board.japan import names as hex_names
 from samurai.games.board.pieces import EXCHANGES, FIGURE_NAMES, HAND, TOKEN_NAMES, Counts, Figure, Token
-from samurai.games.board.scoring import mosts, scores
+from samurai.games.board.scoring import majorities, scores
 from samurai.games.board.state import Phase, Position, View
 from samurai.games.board.turn import swapped
 
@@ -35,9 +35,13 @@ _CAUSES: Final = {
 def describe(before: View, seat: Seat, action: Action | None, after: View, names: Names) -> Phrase:
     """Describe what was done between two views, with all that followed."""
     who = names[_receiver(before) if seat == CHANCE else seat]
-    told = _action_text(before, seat, action, who)
+    event = _action_text(before, seat, action, who)
     follows = _follows(before, action, after, names)
-    return say("{deed}: {follows}.", deed=told, follows=join("; ", follows)) if follows else say("{deed}.", deed=told)
+    return (
+        say("{event}: {follows}.", event=event, follows=join("; ", follows))
+        if follows
+        else say("{event}.", event=event)
+    )
 
 
 def preview(before: View, seat: Seat, action: Action, after: View, names: Names) -> Phrase:
@@ -206,7 +210,7 @@ def _how_many(count: int, figure: Figure) -> Phrase:
 
 def _final_scores(captured: Sequence[Counts], names: Names) -> Iterator[Phrase]:
     """Describe the steps that determine the winner, as far as they are needed (BR19 to BR22)."""
-    leads, keys = mosts(captured), scores(captured)
+    leads, keys = majorities(captured), scores(captured)
     for figure in Figure:
         yield _most(figure, [name for name, most in zip(names, leads, strict=True) if figure in most])
     able = [seat for seat, most in enumerate(leads) if len(most) == max(map(len, leads))]

@@ -140,7 +140,7 @@ def end_turn(state: State) -> State:
         position = capture_everywhere(position)
     if position.causes:
         return state.showing(position._replace(phase=Phase.OVER))
-    return go_on(state.showing(position))
+    return draw_or_next_turn(state.showing(position))
 
 
 def draws(state: State) -> list[Action]:
@@ -150,10 +150,10 @@ def draws(state: State) -> list[Action]:
 
 def draw(state: State, token: Token) -> State:
     """Give the player whose turn ended a token from the supply."""
-    return go_on(to_hand(state, state.position.turn, token))
+    return draw_or_next_turn(to_hand(state, state.position.turn, token))
 
 
-def go_on(state: State) -> State:
+def draw_or_next_turn(state: State) -> State:
     """Let the player draw while the hand is short and the supply lasts (BR17); then comes the next player's turn."""
     position = state.position
     seat = position.turn

@@ -46,8 +46,8 @@ def value(state: State, seat: Seat) -> float:
     position = state.position
     if position.phase is Phase.OVER:
         return WIN / places(position.captured)[seat]
-    worth = weights(FILE, NAMES)
-    return log_odds([score(row, worth) for row in features(state)], seat)
+    fitted = weights(FILE, NAMES)
+    return log_odds([score(row, fitted) for row in features(state)], seat)
 
 
 def features(state: State) -> list[list[float]]:

@@ -42,8 +42,8 @@ def value(state: State, seat: Seat) -> float:
     if state.phase is OVER:
         final = places(state.stones)
         return WIN / final.count(1) if final[seat] == 1 else -WIN
-    worth = weights(FILE, NAMES)
-    return log_odds([score(row, worth) for row in features(state)], seat)
+    fitted = weights(FILE, NAMES)
+    return log_odds([score(row, fitted) for row in features(state)], seat)
 
 
 def features(state: State) -> list[list[float]]:

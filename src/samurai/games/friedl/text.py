@@ -77,7 +77,7 @@ def describe(before: View, seat: Seat, action: Action | None, after: View, names
         worth = points(now, seat)
         return say("{who} declares and wins, with {points} points (F6).", "F6", who=names[seat], points=worth)
     return say(
-        "{deed}{follows}.", deed=_action_text(then, action, names[seat]), follows=_follows(after, now, action, names)
+        "{event}{follows}.", event=_action_text(then, action, names[seat]), follows=_follows(after, now, action, names)
     )
 
 
@@ -195,10 +195,10 @@ def _action_text(position: bytes, action: Action, who: str) -> Phrase:
     target, title = action.target, TITLES[action.piece]
     if not action.origin:
         return say("{who} drops a {tile} on {target}", "FR12", who=who, tile=title, target=target)
-    told = _taken(position, action, who) if action.captured else _moved(action, who)
+    event = _taken(position, action, who) if action.captured else _moved(action, who)
     if not action.promotes:
-        return told
-    return say("{deed} and promotes it to a {back}", "FR11", deed=told, back=TITLES[BACKS[action.piece]])
+        return event
+    return say("{event} and promotes it to a {back}", "FR11", event=event, back=TITLES[BACKS[action.piece]])
 
 
 def _moved(action: Action, who: str) -> Phrase:

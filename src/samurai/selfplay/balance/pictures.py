@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from samurai.engine.parts import Counts, Length, Results
 from samurai.research.counts import won
-from samurai.research.intervals import beyond, hundredfold
+from samurai.research.intervals import beyond, in_percent
 from samurai.research.plots import Curve, Line, Panel, Point, curves, dots
 from samurai.research.tables import PLAYERS
 from samurai.selfplay.balance.games import Studied, settings
@@ -33,7 +33,7 @@ def _seats(games: Sequence[Studied], results: Results) -> str:
         counts = [results[f"{game.name}-{seats}{special}"] for special in ("", "-strong")]
         both = [won(one["first"], one["games"]) for one in counts]
         for seat in range(seats):
-            pair = tuple(Point(at, hundredfold(beyond(one[seat], 1 / seats))) for at, one in enumerate(both))
+            pair = tuple(Point(at, in_percent(beyond(one[seat], 1 / seats))) for at, one in enumerate(both))
             lines.append(Line(f"{game.name}, {seats}: {ORDINALS[seat]}", pair))
     about = "share of first places beyond a fair one, in percentage points, with 95 % intervals"
     return dots("Is the first seat better?", about, lines, ("a quick eye", "a search"), "")

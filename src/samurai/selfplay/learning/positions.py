@@ -20,7 +20,7 @@ Games = Records
 HELD_OUT: Final = 10
 """One game in this many is held out of the fit."""
 
-KEPT: Final = 2
+STRIDE: Final = 2
 """One position in this many is kept, drawn by its number: neighbours say much the same."""
 
 # What a game's own kernels provide.
@@ -96,7 +96,7 @@ class Counter:
     def _of_game(self, arrays: Arrays, at: int, seats: int, number: int) -> Positions:
         variant, codes, values = replayed(arrays, at)
         games = self._pack(self._game.rules.start(seats, variant))
-        kept = (np.arange(number, number + len(codes)) % KEPT == 0).astype(np.int64)
+        kept = (np.arange(number, number + len(codes)) % STRIDE == 0).astype(np.int64)
         rows, steps = np.zeros((len(codes), seats, self._most), np.int16), np.zeros(len(codes), np.int64)
         size = self._follow(games, codes, kept, rows, steps)
         firsts = arrays["places"][at] == 1

@@ -147,7 +147,7 @@ class Run:
     def _decide(self, number: int, candidate: Judgements) -> tuple[Judgements, list[Mapping[str, object]]]:
         """Play the candidate against the champion; return the better one for each number of players."""
         plan, search = self.plan, compiled(self.plan.game)
-        best, told = dict[int, Judgement](), list[Mapping[str, object]]()
+        best, reports = dict[int, Judgement](), list[Mapping[str, object]]()
         for seats in (2, 3, 4):
             old = search.judgement(self.champion(number), seats)
             best[seats] = old
@@ -155,8 +155,8 @@ class Run:
                 goal = MatchPlan(plan.match, plan.rounds, f"{plan.seed}/{number}/match")
                 result = match(search, load(plan.game), (candidate[seats], old), seats, goal)
                 best[seats] = candidate[seats] if result.better else old
-                told.append({name: _rounded(value) for name, value in result._asdict().items()})
-        return best, told
+                reports.append({name: _rounded(value) for name, value in result._asdict().items()})
+        return best, reports
 
     def _made(self, number: int) -> dict[str, object]:
         """Return where the weights come from."""

@@ -21,7 +21,7 @@ from samurai.store.files.files import write_bytes
 if TYPE_CHECKING:
     from samurai.selfplay.learning.games import AnyTreeSearch
 
-ELDERS: Final = 0.25
+EARLIER_SHARE: Final = 0.25
 """The share of games with an earlier model at one seat, so that what beat it is not forgotten."""
 
 
@@ -69,7 +69,7 @@ def play_shard(shard: Shard) -> bytes:
 def _models(shard: Shard, rng: Random) -> list[str]:
     """Return what each seat judges by: mostly the model, in some games at one seat an earlier one."""
     models = [shard.model] * shard.seats
-    if shard.elders and rng.random() < ELDERS:
+    if shard.elders and rng.random() < EARLIER_SHARE:
         models[rng.randrange(shard.seats)] = rng.choice(shard.elders)
     return models
 

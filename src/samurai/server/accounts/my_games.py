@@ -62,7 +62,7 @@ class NewsOut(msgspec.Struct, frozen=True):
 @get("/me/tables")
 async def my_tables(server: Here, person: Somebody) -> list[OwnTableOut]:
     """The person's unfinished tables; those where it is their turn come first."""
-    shown = await _own_tables_out(server, person, await server.database.read(tables.going_on, person.id))
+    shown = await _own_tables_out(server, person, await server.database.read(tables.unfinished_tables, person.id))
     return sorted(shown, key=lambda table: not set(table.mine) & set(table.to_act))
 
 

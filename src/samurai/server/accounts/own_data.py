@@ -28,14 +28,14 @@ from samurai.store.admin import moderation
 from samurai.store.admin.moderation import AdminLogEntry
 from samurai.store.people import people as stored
 from samurai.store.people.people import Person
-from samurai.store.people.personal_data import belongings, forget
+from samurai.store.people.personal_data import forget, rows_of
 from samurai.store.tables import tables
 
 _ONE_AT_A_TIME: Final = asyncio.Semaphore(1)
 """A file with thousands of games takes much time and memory."""
 
 
-class Sure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ConfirmDeletion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Confirms the deletion: the password, if the account has one."""
 
     password: str = ""
@@ -49,7 +49,7 @@ class Recovered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @get("/me/export")
-async def take_home(server: Here, person: Somebody) -> Response[bytes]:
+async def download_data(server: Here, person: Somebody) -> Response[bytes]:
     """Everything stored about the person as one zip file: me.json, and the finished games as records."""
     server.spend("export", person.id, 0.01, 5)
     async with _ONE_AT_A_TIME:
@@ -59,7 +59,7 @@ async def take_home(server: Here, person: Somebody) -> Response[bytes]:
 
 
 def _packed(connection: Connection, person: Person) -> bytes:
-    kept = belongings(connection, person.id)
+    kept = rows_of(connection, person.id)
     body = io.BytesIO()
     with zipfile.ZipFile(body, "w", zipfile.ZIP_DEFLATED) as file:
         games = dict.fromkeys(str(row["table_id"]) for row in kept["seats"])
@@ -75,7 +75,7 @@ def _packed(connection: Connection, person: Person) -> bytes:
 
 
 @post("/me/leave", status_code=200)
-async def leave(request: HttpRequest, server: Here, person: Somebody, data: JSONBody[Sure]) -> Response[Me]:
+async def leave(request: HttpRequest, server: Here, person: Somebody, data: JSONBody[ConfirmDeletion]) -> Response[Me]:
     """Delete the account: its games stay for the other players, without the name; nothing else does."""
     server.spend("password", address_of(request), 0.2, 20)
     if person.kind == "bot":
@@ -84,13 +84,13 @@ async def leave(request: HttpRequest, server: Here, person: Somebody, data: JSON
         raise Refusal("wrong-password", say("wrong password"))
     await _lose_rated_games(server, person)
     await server.database.write(forget, AdminLogEntry(person.id, "forget", person.id, "", server.now()))
-    await server.care.apply_new()
+    await server.admin_log.apply_new()
     return signed_out(request)
 
 
 async def _lose_rated_games(server: Server, person: Person) -> None:
     """Resign a leaver's rated two-player games: nobody shall escape a loss, nor take a win from another."""
-    for info in await server.database.read(tables.going_on, person.id):
+    for info in await server.database.read(tables.unfinished_tables, person.id):
         if info.status == tables.PLAYING and info.rated and len(info.chairs) == 2:
             async with server.tables.open(info.id) as open_table:
                 for seat in seats_of(info, person.id):
@@ -112,4 +112,4 @@ async def recover(request: HttpRequest, server: Here, data: JSONBody[Recovered])
     return await signed_in(server, request, person)
 
 
-ROUTES = Router("/api", tags=["people"], route_handlers=[take_home, leave, recover])
+ROUTES = Router("/api", tags=["people"], route_handlers=[download_data, leave, recover])

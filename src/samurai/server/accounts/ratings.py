@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from samurai.store.database import Database
 from samurai.store.people.people import Rating
-from samurai.store.people.ratings import Rated, keep_ratings, mark_settled, ratings_of_all
+from samurai.store.people.ratings import Rated, mark_settled, ratings_of_all, store_ratings
 from samurai.store.processes import one_at_a_time
 from samurai.store.tables import tables
 
@@ -34,7 +34,7 @@ def settle_all(connection: Connection, wanted: Sequence[str]) -> list[bool]:
         after = _after(info, known)
         known |= {(one.person, one.game, one.seats): one for one in after}
         new += [Rated(one, info.id, ended[info.id]) for one in after]
-    keep_ratings(connection, new)
+    store_ratings(connection, new)
     return [table in ended for table in wanted]
 
 

@@ -39,14 +39,14 @@ _AT_ONCE: Final = 20
 """How many guests are deleted in one transaction, so that nobody at a table has to wait for it."""
 
 
-class Care:
+class AdminLogFollower:
     """Follows the log of admin actions."""
 
-    def __init__(self, service: TableService, bots: BotRunner, keeping: Retention, lag: Tally) -> None:
+    def __init__(self, service: TableService, bots: BotRunner, retention: Retention, lag: Tally) -> None:
         """Prepare; `start` begins the work."""
         self._service: Final = service
         self._bots: Final = bots
-        self._keeping: Final = keeping
+        self._retention: Final = retention
         self._lag: Final = lag
         self._applied: set[int] = set()
         self._turn: Final = asyncio.Lock()
@@ -67,7 +67,7 @@ class Care:
 
     async def _clean_up(self) -> None:
         """Cancel tables that nobody came back to, and delete what has been kept long enough."""
-        await expire(self._service, self._keeping)
+        await expire(self._service, self._retention)
         await self._tidy()
 
     async def apply_new(self) -> None:
@@ -123,18 +123,18 @@ class Care:
     async def _unsay(self, number: str) -> None:
         """Remove a chat line from the screens of those who are reading it."""
         table = await self._service.database.read(_table_of, int(number))
-        told = encode(UnsaidOut([int(number)]))
+        message = encode(UnsaidOut([int(number)]))
         for open_table in self._service.opened:
             if open_table.id == table:
                 for listener in open_table.readers:
-                    listener.send(told)
+                    listener.send(message)
 
     async def _tidy(self) -> None:
         """Once a day, and in one process only, delete what has been kept long enough."""
         database, now = self._service.database, self._service.now
         if not await database.write(is_our_turn, now()):
             return
-        while (done := await database.write(tidy, self._keeping, now(), _AT_ONCE)).guests:
+        while (done := await database.write(tidy, self._retention, now(), _AT_ONCE)).guests:
             logger.info("tidied", extra={"guests": done.guests, "lines": done.lines, "reports": done.reports})
 
 

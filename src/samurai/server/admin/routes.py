@@ -93,7 +93,7 @@ async def people(server: Here, find: FromQuery[str] = "", blocked: FromQuery[boo
 @get("/people/{target:str}/tables")
 async def tables_of(server: Here, target: FromPath[str]) -> list[TableInfoOut]:
     """The unfinished tables of a person."""
-    return [table_info_out(info) for info in await server.database.read(tables.going_on, target)]
+    return [table_info_out(info) for info in await server.database.read(tables.unfinished_tables, target)]
 
 
 @get("/tables")
@@ -135,7 +135,7 @@ async def perform_action(server: Here, person: Somebody, data: JSONBody[AdminAct
         raise Refusal("not-allowed", say("admins can't do that to themselves"))
     why = " ".join(data.why.split())[:500]
     await server.database.write(do, AdminLogEntry(person.id, what, data.target[:32], why, server.now()))
-    await server.care.apply_new()
+    await server.admin_log.apply_new()
 
 
 class RecoveryOut(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ T = TypeVar("T")
 logger: Final = logging.getLogger(__name__)
 
 
-KEPT: Final = 32
+CACHED_BOTS: Final = 32
 """How many bots are kept between the actions of one turn; each remembers some megabytes of search."""
 
 Key = tuple[str, Seat]
@@ -106,7 +106,7 @@ class BotRunner:
     def _player(self, key: Key, bot: str, game: AnyGame) -> AnyBot:
         """The bot of a seat: kept for a whole turn to reuse its search, unless too many are kept."""
         player = self._bots_in_use.get(key) or self._make_bot(bot, game)
-        if len(self._bots_in_use) < KEPT:
+        if len(self._bots_in_use) < CACHED_BOTS:
             self._bots_in_use[key] = player
         return player
 

@@ -19,7 +19,7 @@ from samurai.server.tables.open_table import OpenTable
 from samurai.server.tables.service import TableService
 from samurai.store import processes
 from samurai.store.people import people
-from samurai.store.signals import Ear, Kind, Signal, send
+from samurai.store.signals import Kind, Signal, SignalListener, send
 from samurai.store.tables.take_backs import asked
 
 _SIGN_OF_LIFE_INTERVAL: Final = 2.0
@@ -36,7 +36,7 @@ class ClusterSync:
         """Prepare; `start` begins the work."""
         self._service: Final = service
         self._me: Final = service.database.process
-        self._ear: Final = Ear(service.database.url, self._me, self._receive, self._set_listening)
+        self._ear: Final = SignalListener(service.database.url, self._me, self._receive, self._set_listening)
         self._tasks: Final = Background()
         self._jobs: Final = PeriodicJobs()
         self._looking: set[str] = set()

@@ -15,7 +15,7 @@ from samurai.server.doctor.findings import Finding, by_limits
 
 _SYNCS: Final = 20
 _MEGABYTE: Final = 1 << 20
-_A_YEAR_WE_KNOW: Final = 1_735_689_600
+_EARLIEST_TIME: Final = 1_735_689_600
 """The beginning of 2025: no clock that is right is before it."""
 
 
@@ -64,7 +64,7 @@ def check_clock(wall: Callable[[], float] = time.time, steady: Callable[[], floa
     first = wall(), steady()
     time.sleep(0.2)
     drift = abs((wall() - first[0]) - (steady() - first[1]))
-    if wall() < _A_YEAR_WE_KNOW:
+    if wall() < _EARLIEST_TIME:
         return Finding("clock", "problem", "The time of day is years ago.", "Set it, best by NTP.")
     if drift > 0.05 or steady() < first[1]:
         advice = "Something sets it in jumps; use NTP, which corrects it gradually."

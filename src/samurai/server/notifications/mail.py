@@ -30,7 +30,7 @@ _LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 _ADDRESS: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 
 
-class Office(NamedTuple):
+class SmtpServer(NamedTuple):
     """The mail server: host and port, whether to use TLS from the start, and our login."""
 
     host: str
@@ -42,7 +42,7 @@ class Office(NamedTuple):
     password: str
 
 
-def office(url: str) -> Office:
+def smtp_server(url: str) -> SmtpServer:
     """Parse `smtp://user:password@host:port`, or the same with smtps."""
     try:
         parts = urlsplit(url)
@@ -56,12 +56,12 @@ def office(url: str) -> Office:
     sealed = parts.scheme == "smtps"
     usual = 465 if sealed else 587 if parts.username else 25
     user, password = unquote(parts.username or ""), unquote(parts.password or "")
-    return Office(parts.hostname, port or usual, sealed, user, password)
+    return SmtpServer(parts.hostname, port or usual, sealed, user, password)
 
 
 def check_post(smtp: str, sender: str, url: str) -> None:
     """Check early whether e-mail can be sent with these settings."""
-    office(smtp)
+    smtp_server(smtp)
     if not _ADDRESS.fullmatch(parseaddr(sender)[1]):
         raise UserError("setting", "SAMURAI_MAIL_FROM must be an address, such as Samurai <samurai@play.example>")
     if not url.startswith(("https://", "http://")):
@@ -91,7 +91,7 @@ class Mail:
 
     def __init__(self, smtp: str, sender: str, url: str) -> None:
         """Send through this server, as this sender, with links to our address `url`."""
-        self._office: Final = office(smtp)
+        self._server: Final = smtp_server(smtp)
         name, address = parseaddr(sender)
         self.sender: Final = address
         self._from: Final = Address(name or "Samurai", addr_spec=address)
@@ -143,7 +143,7 @@ class Mail:
 
     def connect(self) -> smtplib.SMTP:
         """Connect to the mail server: encrypted wherever possible, and always before a password is sent."""
-        host, port, sealed, user, password = self._office
+        host, port, sealed, user, password = self._server
         if sealed:
             counter: smtplib.SMTP = smtplib.SMTP_SSL(
                 host, port, timeout=_SMTP_TIMEOUT, context=ssl.create_default_context()

@@ -43,7 +43,7 @@ _LEASE_MS: Final = 5 * MINUTE
 """How long a process has to send what it has claimed."""
 
 _RECENT_MS: Final = DAY
-_KEPT_MS: Final = 90 * DAY
+_RETENTION_MS: Final = 90 * DAY
 _TOGETHER: Final = 8
 _MOST: Final = 50
 _RETRIES_MS: Final = (MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR)
@@ -102,7 +102,7 @@ class Notifier:
         if self._reachable:
             now = self._service.now()
             self._touched |= set(await database.read(stored.tables_with_news, since, max(since, now - _RECENT_MS)))
-            await database.write(stored.forget_old, now - _KEPT_MS)
+            await database.write(stored.forget_old, now - _RETENTION_MS)
 
     async def look(self) -> None:
         """Store the notices for the tables where something has happened, and send those that are due."""

@@ -18,7 +18,7 @@ from samurai.server.notifications.letters import Letter, trial, written
 from samurai.server.notifications.mail import Envelope, check_address
 from samurai.server.notifications.push import device_of
 from samurai.server.notifications.quiet_hours import is_zone
-from samurai.server.notifications.unsubscribing import is_of, who_stops
+from samurai.server.notifications.unsubscribing import is_of, unsubscriber
 from samurai.server.refusal import Refusal
 from samurai.server.schema import Called, OneOf
 from samurai.server.services import Here, Server, Somebody, address_of
@@ -141,7 +141,7 @@ async def choose(server: Here, person: Somebody, data: JSONBody[Wishes]) -> Noti
     """Choose which notices to get, by which channel, and when not."""
     _nobody_else(person)
     if not set(data.push) | set(data.mail) <= set(KINDS):
-        raise Refusal("malformed", f"one can be told of {', '.join(KINDS)}")
+        raise Refusal("malformed", f"the kinds of notifications are {', '.join(KINDS)}")
     if data.language not in LANGUAGES or len(data.zone) > 64 or not is_zone(data.zone):
         raise Refusal("malformed", "there is no such language or time zone")
     quiet = data.quiet
@@ -242,7 +242,7 @@ async def try_it(server: Here, person: Somebody) -> Tried:
 
 async def _who_stops(server: Server, token: str) -> tuple[str, str]:
     """The person and address that an unsubscribe token belongs to; the address must still be that person's."""
-    person = who_stops(server.links, token)
+    person = unsubscriber(server.links, token)
     address = (await server.database.read(chosen.address_of, person)).confirmed if person else None
     if person is None or address is None or not is_of(server.links, token, address):
         raise Refusal("not-found", say("this link is no longer valid"))

@@ -12,7 +12,7 @@ def stop_path(signer: Signer, person: str, address: str) -> str:
     return f"/api/notices/stop/{signer.sign(person, _number(address))}"
 
 
-def who_stops(signer: Signer, token: str) -> str | None:
+def unsubscriber(signer: Signer, token: str) -> str | None:
     """The person whose link this is; None if it is not genuine."""
     signed = signer.read(token)
     return signed[0] if signed else None

@@ -58,15 +58,15 @@ async def about(server: Server, path: str, whose: str, key: str = "") -> About:
         try:
             return _table(server, check_readable(info, None, key), key)
         except Refusal:
-            return HOUSE
+            return DEFAULT
     if section == "c":
         return await _invitation(server, name, whose)
     if section == "learn" and name in NAMES:
         return _lesson(name) if more == "lesson" else _rules(name)
-    return HOUSE
+    return DEFAULT
 
 
-HOUSE: Final = About(
+DEFAULT: Final = About(
     "Samurai",
     say(
         "Play the three games called Samurai: Knizia's board game and card game, and Friedl's shogi of 1974. "
@@ -82,9 +82,9 @@ async def _invitation(server: Server, code: str, whose: str) -> About:
     try:
         server.spend("code", whose, 0.5, 20)
     except Refusal:
-        return HOUSE
+        return DEFAULT
     info = await server.database.read(tables.find_code, code.upper()[:8])
-    return _table(server, info, info.key or "") if info and info.joinable else HOUSE
+    return _table(server, info, info.key or "") if info and info.joinable else DEFAULT
 
 
 def _table(server: Server, info: TableInfo, key: str) -> About:
@@ -147,7 +147,7 @@ def head(page: About, language: str, origin: str, path: str, site: Site) -> str:
     """The part of a page's head that says what it is about, in a language, and of which site it is."""
     words = catalogue(language, *page.rooms)
     title, sentence = (clean(translated(text, words)) for text in (page.title, page.sentence))
-    title = clean(site.name) if page is HOUSE else title
+    title = clean(site.name) if page is DEFAULT else title
     properties = (
         ("og:site_name", clean(site.name)),
         ("og:type", "website"),

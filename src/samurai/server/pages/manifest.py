@@ -11,7 +11,7 @@ from samurai.art.palette import LIGHT
 from samurai.engine.phrase import say, translated
 from samurai.server.connections import HttpRequest
 from samurai.server.i18n import asked_for, catalogue
-from samurai.server.pages.link_previews import HOUSE
+from samurai.server.pages.link_previews import DEFAULT
 from samurai.server.pages.static import asset, served
 from samurai.server.services import Here
 
@@ -30,7 +30,7 @@ def manifest(language: str, name: str = "Samurai") -> dict[str, object]:
         "id": "/",
         "name": name,
         "short_name": name,
-        "description": translated(HOUSE.sentence, words),
+        "description": translated(DEFAULT.sentence, words),
         "lang": language,
         "dir": "ltr",
         "start_url": "/",

@@ -29,7 +29,7 @@ from samurai.store.tables import tables
 from samurai.store.tables.appending import Line
 from samurai.store.tables.tables import OVER, PLAYING, TableInfo
 
-KEPT: Final = 64
+CACHED_PICTURES: Final = 64
 """The number of cached pictures; each takes two hundred kilobytes."""
 
 _WAITING: Final = 8
@@ -42,13 +42,13 @@ class Postcards:
     def __init__(self, service: TableService) -> None:
         """Load games from the store of this service."""
         self._service: Final = service
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._cached: OrderedDict[str, bytes] = OrderedDict()
         self._turn: Final = asyncio.Lock()
         self._waiting = 0
 
     def has(self, mark: str) -> bool:
         """Whether a picture is cached."""
-        return mark in self._kept
+        return mark in self._cached
 
     async def of(self, info: TableInfo) -> bytes:
         """The picture of a table as a spectator sees it now."""
@@ -61,11 +61,11 @@ class Postcards:
 
     async def _made(self, mark: str, draw: Callable[[], str]) -> bytes:
         """The picture with this mark; drawn if it is not cached."""
-        picture = self._kept.get(mark) or await self._draw(mark, draw)
-        self._kept[mark] = picture
-        self._kept.move_to_end(mark)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        picture = self._cached.get(mark) or await self._draw(mark, draw)
+        self._cached[mark] = picture
+        self._cached.move_to_end(mark)
+        while len(self._cached) > CACHED_PICTURES:
+            self._cached.popitem(last=False)
         return picture
 
     async def _draw(self, mark: str, draw: Callable[[], str]) -> bytes:
@@ -75,7 +75,7 @@ class Postcards:
         self._waiting += 1
         try:
             async with self._turn:
-                return self._kept.get(mark) or await rasterised(await asyncio.to_thread(draw))
+                return self._cached.get(mark) or await rasterised(await asyncio.to_thread(draw))
         finally:
             self._waiting -= 1
 

@@ -24,7 +24,7 @@ from samurai.server.tables.service import TableService
 from samurai.store.tables import seals, tables
 from samurai.store.tables.tables import TableInfo
 
-KEPT: Final = 16
+CACHED_REPLAYS: Final = 16
 """The number of replays kept in memory; each takes a megabyte or two."""
 
 EVERYTHING: Final = -1
@@ -155,19 +155,19 @@ class Replays:
     def __init__(self, service: TableService) -> None:
         """Load games from the store of this service."""
         self._service: Final = service
-        self._kept: OrderedDict[str, StoredReplay] = OrderedDict()
+        self._cached: OrderedDict[str, StoredReplay] = OrderedDict()
 
     async def of(self, info: TableInfo) -> StoredReplay:
         """The replay of a table's finished game. A running game is refused, because its past contains secrets."""
         table = info.id
         if info.status != tables.OVER:
             raise Refusal("not-allowed", say("a game can be replayed once it is over"))
-        if table not in self._kept:
+        if table not in self._cached:
             found = await self._service.database.read(seals.record_with_seal, table)
             assert found is not None, "a finished game stays"
             replay = await asyncio.to_thread(StoredReplay, self._service.games(info.game), found[1])
-            self._kept[table] = replay
-        self._kept.move_to_end(table)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-        return self._kept[table]
+            self._cached[table] = replay
+        self._cached.move_to_end(table)
+        while len(self._cached) > CACHED_REPLAYS:
+            self._cached.popitem(last=False)
+        return self._cached[table]

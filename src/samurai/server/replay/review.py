@@ -84,7 +84,7 @@ class Job:
     replay: StoredReplay
     done: int = 0
     pieces: int = 1
-    told: int = 0
+    announced: int = 0
 
 
 class Reviews:
@@ -159,8 +159,8 @@ class Reviews:
     async def _report_progress(self, table: str, job: Job) -> None:
         """Let other processes know from time to time how far a review has come."""
         service, percent = self._service, 100 * job.done // job.pieces
-        if len(service.alive) > 1 and percent >= job.told + _STEP:
-            job.told = percent
+        if len(service.alive) > 1 and percent >= job.announced + _STEP:
+            job.announced = percent
             await service.database.write(processes.note, _claim(table), service.database.process, str(percent))
 
     async def close(self) -> None:
@@ -205,7 +205,7 @@ def review_out(game: AnyGame, review: Review) -> ReviewOut:
 
 def _turning_out(game: AnyGame, turning: Turning) -> TurningOut:
     write = game.notation.write
-    made, better = turning.made_told, turning.better_told
+    made, better = turning.made_sentence, turning.better_sentence
     return TurningOut(
         turning.step,
         turning.seat,

@@ -22,7 +22,7 @@ from samurai.server.tables.privacy import check_readable
 from samurai.server.tables.seating import check_bot, new_table_info, with_distinct_names
 from samurai.server.tables.service import TableService
 from samurai.server.tables.table_info import TableInfoOut, table_info_out
-from samurai.store.files.transfer import take_in
+from samurai.store.files.transfer import store_imported
 from samurai.store.people.people import Person
 from samurai.store.tables import tables
 from samurai.store.tables.tables import PLAYING, WAITING, Chair, TableInfo
@@ -94,8 +94,8 @@ async def draws(server: Here, whoever: Whoever, table: FromPath[str], key: FromQ
     """What a table's draws are based on; once the game is over, also the seed, and whether the draws follow from it."""
     info = await _found(server, whoever, table, key)
     if info.status != tables.OVER:
-        told = draws_out(expected_seal(server.games(info.game), info))
-        return structs.replace(told, agreement=None) if info.joinable else told
+        draws = draws_out(expected_seal(server.games(info.game), info))
+        return structs.replace(draws, agreement=None) if info.joinable else draws
     replay = await server.replays.of(info)
     return draws_out(replay.record.seal, await asyncio.to_thread(lambda: replay.verdict))
 
@@ -125,7 +125,7 @@ async def branched(service: TableService, replay: StoredReplay, person: Person, 
     )
     info = await sealed(service, info, wanted.seal)
     async with within_caps(service, person.id, chairs):
-        await service.database.write(take_in, info, record, None)
+        await service.database.write(store_imported, info, record, None)
     async with service.open(info.id) as open_table:
         return open_table.info
 

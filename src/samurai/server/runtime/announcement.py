@@ -1,4 +1,4 @@
-"""What whoever starts a server is told: where it is, from other devices too, and how to make it public."""
+"""What a server prints when it starts: its addresses, also for other devices, and how to make it public."""
 
 from __future__ import annotations
 

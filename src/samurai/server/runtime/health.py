@@ -62,7 +62,7 @@ class Health:
         except TimeoutError:
             self._wrong = "the store does not answer"
         except Exception as error:
-            logger.error("the health of the store can't be told", exc_info=error)
+            logger.error("the health check of the store failed unexpectedly", exc_info=error)
             self._wrong = "the store does not work"
         finally:
             self._since, self._trying = begun, None

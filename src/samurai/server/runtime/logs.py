@@ -58,7 +58,7 @@ def veiled(name: str) -> str:
     return hashlib.sha256(name.encode()).hexdigest()[:8]
 
 
-def is_worth_a_line(record: logging.LogRecord) -> bool:
+def is_worth_logging(record: logging.LogRecord) -> bool:
     """Whether a line matters to whoever runs the server."""
     return record.msg not in _NOISE
 
@@ -98,4 +98,4 @@ def configure() -> None:
     handler.addFilter(is_news)
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    logging.getLogger("uvicorn.error").addFilter(is_worth_a_line)
+    logging.getLogger("uvicorn.error").addFilter(is_worth_logging)

@@ -28,7 +28,7 @@ _MASKS: Final[Sequence[Callable[[int, int], bool]]] = (
     lambda y, x: (y * x % 2 + y * x % 3) % 2 == 0,
     lambda y, x: ((y + x) % 2 + y * x % 3) % 2 == 0,
 )
-_LIKE_A_FINDER: Final = ((1, 1, 3, 1, 1, 4), (4, 1, 1, 3, 1, 1))
+_FINDER_LIKE: Final = ((1, 1, 3, 1, 1, 4), (4, 1, 1, 3, 1, 1))
 """Runs of modules that could be taken for a finder pattern."""
 
 
@@ -142,7 +142,7 @@ def _line_penalty(line: Sequence[bool]) -> int:
     runs = [(dark, len(list(run))) for dark, run in groupby(line)]
     score = sum(length - 2 for _, length in runs if length >= 5)
     for start, (dark, _) in enumerate(runs):
-        for pattern in _LIKE_A_FINDER:
+        for pattern in _FINDER_LIKE:
             lengths = tuple(length for _, length in runs[start : start + 6])
             if dark == (pattern[0] == 1) and len(lengths) == 6 and _fits(lengths, pattern):
                 score += 40

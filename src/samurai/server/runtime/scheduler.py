@@ -155,7 +155,7 @@ class Scheduler:
 
     async def _free_memory(self) -> None:
         """Drop tables that nobody has used for a while, and what only the garbage collector can free."""
-        self._service.let_go(self._service.now() - _IDLE_MS)
+        self._service.unload(self._service.now() - _IDLE_MS)
         self._sweeper.sweep()
 
     async def close(self) -> None:

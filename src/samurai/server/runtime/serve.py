@@ -16,7 +16,7 @@ from typing import Final
 
 import uvicorn
 
-from samurai.bots.ready import keep_process_small
+from samurai.bots.ready import compile_in_another_process
 from samurai.engine.errors import UserError
 from samurai.server.app import create_app
 from samurai.server.cluster.relay import Relay
@@ -40,7 +40,7 @@ _YOUNG: Final = 3_000, 5, 100_000
 _DOORS: Final = 32
 """How many clients are let in at once: with a single one, a crowd that connects to a busy server waits for seconds."""
 
-_KEPT_OPEN: Final = 75
+_KEEP_ALIVE_SECONDS: Final = 75
 """Seconds for which an idle connection stays open: longer than clients and proxies keep theirs, so that none of them
 sends a request over a connection that is being closed.
 """
@@ -70,7 +70,7 @@ def run(
 
     One of several workers exchanges connections with the others by a relay.
     """
-    keep_process_small()
+    compile_in_another_process()
     return_large_blocks()
     process = _Server(configuration(server, relay=relay), ready, relay)
     server.give_up = process.give_up
@@ -104,7 +104,7 @@ def configuration(
         ws_ping_timeout=20,
         forwarded_allow_ips=server.settings.proxies,
         server_header=False,
-        timeout_keep_alive=_KEPT_OPEN,
+        timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=shutdown,
     )
 

@@ -48,7 +48,7 @@ class Settings:
     folder: str = ""
     """The folder where the workers of one port find each other's metrics and sockets; created by their supervisor."""
 
-    keeping: Retention = field(default_factory=Retention)
+    retention: Retention = field(default_factory=Retention)
     """For how many days guests, chats, reports and waiting tables are kept."""
 
     url: str = ""
@@ -98,9 +98,9 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         threads=int(_number("SAMURAI_THREADS", given.get("threads"), usual.threads)),
         workers=int(_number("SAMURAI_WORKERS", given.get("workers"), usual.workers)),
         metrics_token=given.get("metrics_token", ""),
-        keeping=Retention(
+        retention=Retention(
             *(
-                _number(f"SAMURAI_KEEP_{kind.upper()}", given.get(f"keep_{kind}"), getattr(usual.keeping, kind))
+                _number(f"SAMURAI_KEEP_{kind.upper()}", given.get(f"keep_{kind}"), getattr(usual.retention, kind))
                 for kind in ("guests", "chat", "reports", "waiting", "waiting_by_days")
             )
         ),

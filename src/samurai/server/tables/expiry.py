@@ -18,24 +18,24 @@ from samurai.store.tables.tables import WAITING
 logger: Final = logging.getLogger(__name__)
 
 
-async def expire(service: TableService, keeping: Retention) -> None:
+async def expire(service: TableService, retention: Retention) -> None:
     """Record at which waiting tables somebody is connected; cancel those where nobody has been for long enough."""
     now = service.now()
     present = [each.id for each in service.opened if each.listeners and each.info.status == WAITING]
     if present:
-        await service.database.write(hosting.attend, present, now - HOUR, now)
-    shortest = min((days for days in (keeping.waiting, keeping.waiting_by_days) if days), default=None)
+        await service.database.write(hosting.note_presence, present, now - HOUR, now)
+    shortest = min((days for days in (retention.waiting, retention.waiting_by_days) if days), default=None)
     if shortest is None:
         return
     found = await service.database.read(hosting.waiting_since, now - int(shortest * DAY))
     for table in found:
-        days = _days(table, keeping)
+        days = _days(table, retention)
         if days and forgiven(table.since, service.outages) < now - int(days * DAY):
             await _cancel(service, table.id)
 
 
-def _days(table: Waiting, keeping: Retention) -> float:
-    return keeping.waiting_by_days if table.clock["kind"] == "days" else keeping.waiting
+def _days(table: Waiting, retention: Retention) -> float:
+    return retention.waiting_by_days if table.clock["kind"] == "days" else retention.waiting
 
 
 async def _cancel(service: TableService, table: str) -> None:

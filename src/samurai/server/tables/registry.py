@@ -56,7 +56,7 @@ class Registry:
         lock, open_table = self._locks.get(table), self._tables.get(table)
         return bool(lock and lock.locked()) or bool(open_table and open_table.listeners)
 
-    def let_go(self, before: int) -> None:
+    def unload(self, before: int) -> None:
         """Drop tables that have not been used since then: entirely without listeners, otherwise only the game.
 
         A finished game that nobody is looking at is dropped at once.

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from samurai.store.durations import DAY
 from samurai.store.files.transfer import ARCHIVE
-from samurai.store.people.people import keep_setting, setting
+from samurai.store.people.people import setting, store_setting
 from samurai.store.schema import figures, people, tables
 from samurai.store.tables.tables import OVER
 
@@ -67,7 +67,7 @@ def count_games(connection: Connection, now: int) -> None:
     last = setting(connection, _COUNTED) or _days_after(today, -_AT_FIRST)
     for figure in _games(connection, _days_after(last, 1), _days_after(today, -1)):
         _add(connection, figure)
-    keep_setting(connection, _COUNTED, max(last, _days_after(today, -1)))
+    store_setting(connection, _COUNTED, max(last, _days_after(today, -1)))
 
 
 def _games(connection: Connection, first: str, last: str) -> list[Figure]:

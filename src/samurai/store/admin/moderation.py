@@ -15,17 +15,17 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from samurai.engine.errors import UserError
 from samurai.engine.phrase import say
 from samurai.store.durations import DAY
-from samurai.store.people.people import Person, PersonKind, end_sessions, keep_setting, setting
+from samurai.store.people.people import Person, PersonKind, end_sessions, setting, store_setting
 from samurai.store.people.people import find as find_person
 from samurai.store.people.people import find_name as find_claimed
 from samurai.store.schema import AnyRow, Values, admin_log, chat, people, reports, settings, tables
 from samurai.store.tables.tables import CANCELLED, PLAYING, WAITING
 
 COMMAND: Final = "command"
-"""`Deed.who` for actions from the server's command line."""
+"""`AdminLogEntry.who` for actions from the server's command line."""
 
-KEEPER: Final = "keeper"
-"""`Deed.who` for actions that the server took by itself."""
+SERVER: Final = "keeper"
+"""`AdminLogEntry.who` for actions that the server took by itself; the word is the one in older logs."""
 
 CLOSED: Final = "closed"
 """Name of the setting that holds the reason why new tables are not accepted."""
@@ -173,16 +173,16 @@ def unsay(connection: Connection, action: AdminLogEntry) -> None:
 
 def cancel(connection: Connection, action: AdminLogEntry) -> None:
     """End a table without a result, whether its game has begun or not."""
-    going_on = update(tables).where(tables.c.id == action.target, tables.c.status.in_((WAITING, PLAYING)))
+    running = update(tables).where(tables.c.id == action.target, tables.c.status.in_((WAITING, PLAYING)))
     values: Values = {"status": CANCELLED, "code": None, "wake": None, "to_act": "", "changed": action.at}
-    if not connection.execute(going_on.values(**values)).rowcount:
+    if not connection.execute(running.values(**values)).rowcount:
         raise UserError("unknown-table", say("there is no such table, or its game is over"))
     note(connection, action)
 
 
 def close(connection: Connection, action: AdminLogEntry) -> None:
     """Accept no new tables from now on; the reason is shown to people."""
-    keep_setting(connection, CLOSED, action.why)
+    store_setting(connection, CLOSED, action.why)
     note(connection, action)
 
 

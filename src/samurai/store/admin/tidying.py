@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, Table, delete, func, select, update
 
 from samurai.store.admin.daily_statistics import count_games, day_of
-from samurai.store.admin.moderation import KEEPER, AdminLogEntry
+from samurai.store.admin.moderation import SERVER, AdminLogEntry
 from samurai.store.admin.retention import Retention
 from samurai.store.durations import DAY
 from samurai.store.files.transfer import ARCHIVE
@@ -46,34 +46,34 @@ def is_our_turn(connection: Connection, now: int) -> bool:
     return connection.execute(ours.values(value=today)).rowcount == 1
 
 
-def tidy(connection: Connection, keeping: Retention, now: int, most: int) -> Tidied:
+def tidy(connection: Connection, retention: Retention, now: int, most: int) -> Tidied:
     """Update the daily counts, then remove what has been kept long enough; at most `most` guests at a time."""
     count_games(connection, now)
-    guests = _guests(connection, keeping, now)[:most]
+    guests = _guests(connection, retention, now)[:most]
     for guest in guests:
-        forget(connection, AdminLogEntry(KEEPER, "forget", guest, "a guest who did not come back", now))
-    lines = connection.execute(delete(chat).where(*_lines(keeping, now))).rowcount
-    settled = connection.execute(delete(reports).where(*_settled(keeping, now))).rowcount
+        forget(connection, AdminLogEntry(SERVER, "forget", guest, "a guest who did not come back", now))
+    lines = connection.execute(delete(chat).where(*_lines(retention, now))).rowcount
+    settled = connection.execute(delete(reports).where(*_settled(retention, now))).rowcount
     unused = connection.execute(delete(sessions).where(*_unused(now))).rowcount
     return Tidied(len(guests), lines, settled, unused)
 
 
-def foresee(connection: Connection, keeping: Retention, now: int) -> Tidied:
+def count_expired(connection: Connection, retention: Retention, now: int) -> Tidied:
     """Count what `tidy` would remove, without removing it."""
-    lines = _count(connection, chat, _lines(keeping, now))
-    settled, unused = _count(connection, reports, _settled(keeping, now)), _count(connection, sessions, _unused(now))
-    return Tidied(len(_guests(connection, keeping, now)), lines, settled, unused)
+    lines = _count(connection, chat, _lines(retention, now))
+    settled, unused = _count(connection, reports, _settled(retention, now)), _count(connection, sessions, _unused(now))
+    return Tidied(len(_guests(connection, retention, now)), lines, settled, unused)
 
 
 def _count(connection: Connection, table: Table, which: list[ColumnElement[bool]]) -> int:
     return connection.execute(select(func.count()).select_from(table).where(*which)).scalar_one()
 
 
-def _guests(connection: Connection, keeping: Retention, now: int) -> list[str]:
+def _guests(connection: Connection, retention: Retention, now: int) -> list[str]:
     """Guests who have not been seen for a long time and are in no game in progress; blocked ones stay."""
-    if not keeping.guests:
+    if not retention.guests:
         return []
-    limit = now - int(keeping.guests * DAY)
+    limit = now - int(retention.guests * DAY)
     long_ago = func.coalesce(people.c.last_day, _day(limit)) <= _day(limit)
     playing = select(seats.c.person).join(tables).where(tables.c.status == PLAYING, seats.c.person.is_not(None))
     chosen = select(people.c.id).where(people.c.kind == "guest", people.c.created < limit, long_ago)
@@ -85,17 +85,17 @@ def _day(moment: int) -> str:
     return datetime.fromtimestamp(max(moment, 0) / 1000, UTC).date().isoformat()
 
 
-def _lines(keeping: Retention, now: int) -> list[ColumnElement[bool]]:
+def _lines(retention: Retention, now: int) -> list[ColumnElement[bool]]:
     """Chat of games that ended long ago, without open reports; the last line stays, so that no number is reused."""
-    limit = now - int(keeping.chat * DAY) if keeping.chat else 0
+    limit = now - int(retention.chat * DAY) if retention.chat else 0
     old = select(tables.c.id).where(tables.c.status.in_((OVER, CANCELLED)), tables.c.changed < limit)
     complained = select(reports.c.table_id).where(reports.c.settled.is_(None))
     last = select(func.max(chat.c.id)).scalar_subquery()
     return [chat.c.table_id.in_(old), chat.c.table_id.not_in(complained), chat.c.id < last]
 
 
-def _settled(keeping: Retention, now: int) -> list[ColumnElement[bool]]:
-    limit = now - int(keeping.reports * DAY) if keeping.reports else 0
+def _settled(retention: Retention, now: int) -> list[ColumnElement[bool]]:
+    limit = now - int(retention.reports * DAY) if retention.reports else 0
     return [reports.c.settled < limit, reports.c.id < select(func.max(reports.c.id)).scalar_subquery()]
 
 

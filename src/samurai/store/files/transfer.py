@@ -174,13 +174,13 @@ def _import(connection: Connection, path: Path, now: int) -> TableInfo | None:
         code = "".join(LETTERS[byte % len(LETTERS)] for byte in digest.digest()[-6:])
         seal = seals.prepare(connection, secrets.token_bytes(SECRET), now)
         info = replace(info, code=code, seal=Seal(seal, ("",) * record.seats, len(record.log)))
-    take_in(connection, info, record, outcome)
+    store_imported(connection, info, record, outcome)
     if outcome and record.seal:
-        seals.keep_open(connection, name, record.seal, now)
+        seals.store_opened_seal(connection, name, record.seal, now)
     return info
 
 
-def take_in(connection: Connection, info: TableInfo, record: Record, outcome: Outcome | None) -> None:
+def store_imported(connection: Connection, info: TableInfo, record: Record, outcome: Outcome | None) -> None:
     """Store a table whose game, already replayed, has come this far."""
     tables.create(connection, info)
     entries = (

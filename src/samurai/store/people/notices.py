@@ -68,9 +68,9 @@ def tables_with_news(connection: Connection, since: int, over_since: int) -> lis
     """Tables with a player to notify, that wait or play and changed since `since`, or ended since `over_since`."""
     wanting = select(notice_choices.c.person)
     chosen = select(seats.c.table_id).join(tables, tables.c.id == seats.c.table_id).where(seats.c.person.in_(wanting))
-    goes_on = and_(tables.c.status.in_((WAITING, PLAYING)), tables.c.changed >= since)
+    running = and_(tables.c.status.in_((WAITING, PLAYING)), tables.c.changed >= since)
     over = and_(tables.c.status == OVER, tables.c.changed >= over_since)
-    return list(connection.execute(chosen.where(or_(goes_on, over)).distinct()).scalars())
+    return list(connection.execute(chosen.where(or_(running, over)).distinct()).scalars())
 
 
 def standing(connection: Connection, table: str) -> Standing | None:

@@ -184,7 +184,7 @@ def say(connection: Connection, table: str, line: ChatLine) -> ChatLine:
 
 _CHAT: Final = select(chat.c.id, chat.c.at, chat.c.person, chat.c.name, chat.c.text)
 _LINE: Final = _CHAT.where(chat.c.id == bindparam("number"), chat.c.text != "")
-_HEARD: Final = (
+_RECENT_CHAT: Final = (
     _CHAT.where(chat.c.table_id == bindparam("table"), chat.c.text != "")
     .order_by(chat.c.id.desc())
     .limit(bindparam("most"))
@@ -194,7 +194,7 @@ _HEARD: Final = (
 @quick
 def heard(connection: Connection, table: str, most: int = 100) -> list[ChatLine]:
     """The last lines of a table's chat, without removed ones (their rows stay, so that numbers are not reused)."""
-    rows = connection.execute(_HEARD, {"table": table, "most": most})
+    rows = connection.execute(_RECENT_CHAT, {"table": table, "most": most})
     return [ChatLine(*row) for row in rows][::-1]
 
 
@@ -243,7 +243,7 @@ def setting(connection: Connection, name: str) -> str | None:
     return connection.execute(select(settings.c.value).where(settings.c.name == name)).scalar_one_or_none()
 
 
-def keep_setting(connection: Connection, name: str, value: str) -> None:
+def store_setting(connection: Connection, name: str, value: str) -> None:
     """Set a setting of this store."""
     kept = update(settings).where(settings.c.name == name).values(value=value)
     if connection.execute(kept).rowcount == 0:

@@ -40,14 +40,14 @@ HIDDEN: Final = {
 """By table, the columns left out of a person's export: secrets, and what only the server needs."""
 
 
-def belongings(connection: Connection, person: str) -> dict[str, list[Values]]:
+def rows_of(connection: Connection, person: str) -> dict[str, list[Values]]:
     """Every row of the store that is a person's, by table; the games themselves are exported as records, not here."""
     found: dict[str, list[Values]] = {}
     for table, column in owned():
         rows = connection.execute(select(table).where(column == person).order_by(*table.primary_key)).mappings()
         hidden = HIDDEN.get(table.name, set())
-        told = [{key: value for key, value in row.items() if key not in hidden} for row in rows]
-        found[table.name] = found.get(table.name, []) + told
+        visible = [{key: value for key, value in row.items() if key not in hidden} for row in rows]
+        found[table.name] = found.get(table.name, []) + visible
     mine = connection.execute(select(people).where(people.c.id == person)).mappings().one()
     oneself = {key: value for key, value in mine.items() if key not in HIDDEN["people"]}
     found["people"] = [oneself, *found["people"]]
@@ -117,10 +117,10 @@ def _leave_tables(connection: Connection, person: str, now: int) -> None:
         _rename_players(connection, table.table_id, table.players, [row.seat for row in rows if row[0] == table[0]])
     touched = list(dict.fromkeys(row.table_id for row in rows))
     connection.execute(delete(reviews).where(reviews.c.table_id.in_(touched)))  # reviews mention people by name
-    going_on = update(tables).where(tables.c.id.in_(touched), tables.c.status == PLAYING)
-    connection.execute(going_on.values(wake=now))
+    running = update(tables).where(tables.c.id.in_(touched), tables.c.status == PLAYING)
+    connection.execute(running.values(wake=now))
     of_two = select(seats.c.table_id).group_by(seats.c.table_id).having(func.count() == 2)
-    connection.execute(going_on.where(tables.c.id.in_(of_two)).values(rated=False))  # larger games count for the others
+    connection.execute(running.where(tables.c.id.in_(of_two)).values(rated=False))  # larger games count for the others
 
 
 def _rename_players(connection: Connection, table: str, players: str | None, mine: list[int]) -> None:

@@ -31,7 +31,7 @@ def mark_settled(connection: Connection, wanted: Collection[str]) -> dict[str, i
     return {row.id: row.changed for row in connection.execute(once.returning(tables.c.id, tables.c.changed))}
 
 
-def keep_ratings(connection: Connection, new: Sequence[Rated]) -> None:
+def store_ratings(connection: Connection, new: Sequence[Rated]) -> None:
     """Store new ratings in the order of their games; the last one of a player at a game is the current one."""
     insert_all(connection, rating_history, [{**_row(one.rating), "table_id": one.table, "at": one.at} for one in new])
     latest = {(one.rating.person, one.rating.game, one.rating.seats): one.rating for one in new}
@@ -43,7 +43,7 @@ def settle(connection: Connection, table: str, results: Sequence[Rating]) -> boo
     ended = mark_settled(connection, [table]).get(table)
     if ended is None:
         return False
-    keep_ratings(connection, [Rated(rating, table, ended) for rating in results])
+    store_ratings(connection, [Rated(rating, table, ended) for rating in results])
     return True
 
 

@@ -207,8 +207,8 @@ _BEGINNING: Final = {dialect: _begin_all(dialect) for dialect in GIVEN}
 
 def _begun(opened: Record) -> Values:
     """What the start of a game changes in a table's row, besides its state."""
-    told = {"options": json.dumps(dict(opened.variant)), "players": json.dumps(opened.players), "date": opened.date}
-    return {**told, "status": PLAYING, "edition": opened.edition, "drawing": write_drawing(opened.seal)}
+    columns = {"options": json.dumps(dict(opened.variant)), "players": json.dumps(opened.players), "date": opened.date}
+    return {**columns, "status": PLAYING, "edition": opened.edition, "drawing": write_drawing(opened.seal)}
 
 
 def begin(connection: Connection, table: str, opened: Record, now: int) -> bool:

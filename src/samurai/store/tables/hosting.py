@@ -72,7 +72,7 @@ def waiting_since(connection: Connection, before: int) -> list[Waiting]:
     return [Waiting(row.id, json.loads(row.clock), row.changed) for row in connection.execute(chosen)]
 
 
-def attend(connection: Connection, present: Sequence[str], before: int, now: int) -> None:
+def note_presence(connection: Connection, present: Sequence[str], before: int, now: int) -> None:
     """Note that somebody is at these waiting tables, where that was last noted before `before`."""
     for start in range(0, len(present), _AT_ONCE):
         some = tables.c.id.in_(present[start : start + _AT_ONCE])

@@ -57,7 +57,7 @@ def record_with_seal(connection: Connection, table: str) -> tuple[TableInfo, Rec
     return info, record
 
 
-def keep_open(connection: Connection, table: str, seal: Seal, now: int) -> None:
+def store_opened_seal(connection: Connection, table: str, seal: Seal, now: int) -> None:
     """Let the table of a game finished elsewhere keep its seal, if the published seed opens it."""
     if not seal.seed or seal_of(bytes.fromhex(seal.seed)) != seal.hash:
         return

@@ -259,7 +259,7 @@ def latest(connection: Connection, status: str, most: int = 100) -> list[TableIn
     return read_infos(connection, chosen.order_by(tables.c.changed.desc()).limit(most))
 
 
-def going_on(connection: Connection, person: str, most: int = 200) -> list[TableInfo]:
+def unfinished_tables(connection: Connection, person: str, most: int = 200) -> list[TableInfo]:
     """The unfinished tables where a person sits, latest first."""
     mine = select(seats.c.table_id).where(seats.c.person == person)
     chosen = select(tables).where(tables.c.id.in_(mine), tables.c.status.in_((WAITING, PLAYING)))
@@ -303,9 +303,9 @@ def load(connection: Connection, table: str) -> tuple[TableInfo, list[Line]] | N
 
 def record(info: TableInfo, entries: Sequence[Line]) -> Record:
     """A table's game as a record; texts are interned, as many tables share the same few."""
-    told = tuple(Entry(line.seat, intern(line.text), line.remark) for line in entries)
+    log = tuple(Entry(line.seat, intern(line.text), line.remark) for line in entries)
     about = info.game, info.edition, len(info.chairs), info.options, info.players, info.date
-    return Record(*about, told, info.seal)
+    return Record(*about, log, info.seal)
 
 
 def seat_somebody(connection: Connection, table: str, seat: int, old: Chair, new: Chair) -> bool:

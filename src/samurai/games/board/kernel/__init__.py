@@ -40,9 +40,21 @@ from samurai.games.board.kernel.codes import (
 )
 from samurai.games.board.kernel.state import DRAW, HANDS, OVER, SETUP, TURN, Games, Packed, pack, unpack
 from samurai.games.board.kernel.tables import FIGURES, HOMES, LANDS, MOVE, SEAS, SEATS, SHIP, SWAP, member, one_of, tidy
-from samurai.games.board.kernel.turn import chooser, draft, end_turn, go_on, keep, lay, move, sail, spend, swap, take
+from samurai.games.board.kernel.turn import (
+    chooser,
+    draft,
+    draw_or_next_turn,
+    end_turn,
+    keep,
+    lay,
+    move,
+    sail,
+    spend,
+    swap,
+    take,
+)
 from samurai.games.board.state import CHOICES
-from samurai.kernels import Ints, bound, draw, generator, has_most, inlined, kernel, playing, size, to_places
+from samurai.kernels import Ints, bound, draw, generator, has_majority, inlined, kernel, playing, size, to_places
 
 __all__ = [
     "ACTIONS",
@@ -109,7 +121,7 @@ def _apply(game: Packed, code: int) -> None:
     if code == ENDS:
         end_turn(game)
     elif code == PASSES:
-        go_on(game)
+        draw_or_next_turn(game)
     elif code < DRAFTS:
         _play(game, code)
     elif code < KEEPS:
@@ -182,14 +194,14 @@ def places(games: Games, ends: Ints) -> None:
 @kernel
 def _standing(game: Packed, seat: int) -> int:
     """Return a seat's score as one number: majorities, figures of other kinds, all figures (BR19 to BR22, B15)."""
-    mosts, others, every = 0, 0, 0
+    majorities, others, every = 0, 0, 0
     for figure in range(len(FIGURES)):
-        own, most = game.captured[seat, figure], has_most(game.captured, figure, seat, game.seats)
-        mosts += most
+        own, most = game.captured[seat, figure], has_majority(game.captured, figure, seat, game.seats)
+        majorities += most
         others += 0 if most else own
         every += own
     # Ten bits per field, the most important on top: comparing the numbers compares the fields in order.
-    return mosts << 20 | others << 10 | every
+    return majorities << 20 | others << 10 | every
 
 
 @kernel

@@ -146,18 +146,18 @@ def end_turn(game: Packed) -> None:
     if game.caused:
         game.phase = OVER
     else:
-        go_on(game)
+        draw_or_next_turn(game)
 
 
 @inlined
 def take(game: Packed, bit: int) -> None:
     """Give the player whose turn ended a token from the supply."""
     _to_hand(game, game.turn, bit)
-    go_on(game)
+    draw_or_next_turn(game)
 
 
 @inlined
-def go_on(game: Packed) -> None:
+def draw_or_next_turn(game: Packed) -> None:
     """Let the player draw while the hand is short and the supply lasts (BR17); then comes the next player's turn."""
     seat = game.turn
     if game.supply[seat] and size(game.held[seat]) < HAND:

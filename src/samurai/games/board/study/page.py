@@ -11,6 +11,7 @@ from samurai.games.board.pieces import TOKEN_NAMES, Token
 from samurai.games.board.study.series import COPIES, OPENING_HANDS, ROUNDS
 from samurai.research.counts import mean
 from samurai.research.intervals import beyond
+from samurai.research.piece_values import Kinds, value_plot, value_table
 from samurai.research.tables import (
     PLAYERS,
     SEATS,
@@ -27,7 +28,6 @@ from samurai.research.tables import (
     went_alike,
     winnings,
 )
-from samurai.research.worth import Kinds, worth_plot, worth_table
 
 GAME: Final = "board"
 ENDS: Final = {
@@ -52,7 +52,7 @@ def gaps(results: Results) -> dict[str, str]:
     tables = {
         "mosts": winnings(results, GAME, "mosts"),
         "aside": ties(results, GAME, "aside"),
-        "worth_board": worth_table(results, TOKENS),
+        "worth_board": value_table(results, TOKENS),
         "hands": _hands(results),
         "capture_timing": _capture_timing(results),
         **{f"hexes_{seats}": best_and_worst(results[f"{GAME}-{seats}-opening"]["hexes"]) for seats in SEATS},
@@ -66,7 +66,7 @@ def gaps(results: Results) -> dict[str, str]:
 
 def plots(results: Results) -> dict[str, str]:
     """Draw what each token is worth."""
-    return {"tokens.svg": worth_plot(results, TOKENS, "What each token is worth", "what a seat loses that lacks it")}
+    return {"tokens.svg": value_plot(results, TOKENS, "What each token is worth", "what a seat loses that lacks it")}
 
 
 def _hands(results: Results) -> Iterator[str]:

@@ -26,7 +26,7 @@ from samurai.games.board.search.tree import SEARCH
 from samurai.games.board.state import State
 from samurai.kernels import Ints, kernel
 from samurai.research.counts import by_case, by_name, count_moments, named, shares, spread
-from samurai.research.player import CHOICES, OWN, PLACES, SEATS, TURNS, Player, compared, mosts, played
+from samurai.research.player import CHOICES, OWN, PLACES, SEATS, TURNS, Player, compared, count_majorities, played
 from samurai.research.series import seeded
 
 HANDS, FIGURED, OPENING, SET_ASIDE, ENDS, MOSTS = OWN, OWN + SEATS, OWN + 2 * SEATS, OWN + 9, OWN + 10, OWN + 11
@@ -34,8 +34,14 @@ HANDS, FIGURED, OPENING, SET_ASIDE, ENDS, MOSTS = OWN, OWN + SEATS, OWN + 2 * SE
 the set of causes of the end; and in how many kinds a winner had the majority.
 """
 
-BY_LOT: Final[Variant] = {"first": "1", "hands": "dealt", "setup": "random", "capture": "at_once", "piles": "screened"}
-WAITING: Final[Variant] = {**BY_LOT, "capture": "end_of_turn"}
+RANDOM_SETUP: Final[Variant] = {
+    "first": "1",
+    "hands": "dealt",
+    "setup": "random",
+    "capture": "at_once",
+    "piles": "screened",
+}
+WAITING: Final[Variant] = {**RANDOM_SETUP, "capture": "end_of_turn"}
 
 ROUNDS: Final = {2: 100, 3: 60, 4: 60}
 """Search rounds of a strong player per choice, by the number of players."""
@@ -93,7 +99,7 @@ def close(games: Games, row: Ints) -> None:
     for seat in range(game.seats):
         row[FIGURED + seat] = game.captured[seat].sum()
         if row[PLACES + seat] == 1:
-            row[MOSTS] = mosts(game.captured, seat, game.seats)
+            row[MOSTS] = count_majorities(game.captured, seat, game.seats)
     row[SET_ASIDE] = game.captured[ASIDE].sum()
     for at in range(game.caused):
         row[ENDS] |= 1 << game.causes[at]
@@ -114,7 +120,7 @@ def root(seats: int, variant: Variant) -> Games:
 @cache
 def lacking(seats: int) -> Games:
     """For every kind of token and every seat: a game in which that seat lacks one such token."""
-    roots = np.concatenate([root(seats, BY_LOT)] * (len(KINDS) * seats))
+    roots = np.concatenate([root(seats, RANDOM_SETUP)] * (len(KINDS) * seats))
     for game, (kind, seat) in zip(roots, product(range(len(KINDS)), range(seats))):
         game["supply"][seat] ^= one_of(game["supply"][seat], kind)
     return roots
@@ -123,7 +129,7 @@ def lacking(seats: int) -> Games:
 @cache
 def holding(seats: int) -> Games:
     """For every opening hand and every seat: a game in which that seat starts with that hand."""
-    roots = np.concatenate([root(seats, BY_LOT)] * (len(OPENING_HANDS) * seats))
+    roots = np.concatenate([root(seats, RANDOM_SETUP)] * (len(OPENING_HANDS) * seats))
     for game, (hand, seat) in zip(roots, product(OPENING_HANDS.values(), range(seats))):
         game["held"][seat] = held_set(hand)
         game["supply"][seat] ^= game["held"][seat]
@@ -155,12 +161,12 @@ def counted(rows: Ints, seats: int, offered: Ints) -> Counts:
 def count(seats: int, first: int, lots: Ints) -> Counts:
     """Play games with the policy alone, and count."""
     desk = player().desk()
-    return counted(player().rows(root(seats, BY_LOT), first, lots, desk), seats, desk.offered)
+    return counted(player().rows(root(seats, RANDOM_SETUP), first, lots, desk), seats, desk.offered)
 
 
 def count_waiting(seats: int, first: int, lots: Ints) -> Counts:
     """Play the same games with captures at once and at the end of the turn (B6), and compare."""
-    usual, desk = player().rows(root(seats, BY_LOT), first, lots, player().desk()), player().desk()
+    usual, desk = player().rows(root(seats, RANDOM_SETUP), first, lots, player().desk()), player().desk()
     rows = player().rows(root(seats, WAITING), first, lots, desk)
     return {**counted(rows, seats, desk.offered), **compared(usual, rows)}
 
@@ -179,7 +185,7 @@ def count_hands(seats: int, first: int, lots: Ints) -> Counts:
 
 def count_openings(seats: int, first: int, lots: Ints) -> Counts:
     """Play games whose first token is placed at random: how the start player did, by hex and by kind."""
-    rows = player().rows(root(seats, BY_LOT), first, lots, player().desk(free=1))
+    rows = player().rows(root(seats, RANDOM_SETUP), first, lots, player().desk(free=1))
     rows = rows[(rows[:, OPENING] >= PLAYS) & (rows[:, OPENING] < SAILS)]
     gained, laid = shares(rows[:, PLACES : PLACES + seats])[:, 0], rows[:, OPENING] - PLAYS
     names = [spaces()[at].name for at in SITES[:LANDS]]
@@ -193,7 +199,7 @@ def count_openings(seats: int, first: int, lots: Ints) -> Counts:
 def count_strong(seats: int, first: int, lots: Ints) -> Counts:
     """Play the same games with a search, and count."""
     desk = player().desk()
-    return counted(player().searched(root(seats, BY_LOT), lots, desk, ROUNDS[seats]), seats, desk.offered)
+    return counted(player().searched(root(seats, RANDOM_SETUP), lots, desk, ROUNDS[seats]), seats, desk.offered)
 
 
 def _series(seats: int) -> tuple[Series, ...]:

@@ -15,7 +15,7 @@ export interface View {
 export interface Facts {
   contests: Contest[];
   /** By seat: the kinds it has the most of (BR19). */
-  mosts: Figure[][];
+  majorities: Figure[][];
 }
 
 /** All open information. */

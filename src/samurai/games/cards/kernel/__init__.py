@@ -16,7 +16,7 @@ from samurai.games.cards.kernel.codes import ACTIONS, DEALS, REVEALS, ROW, VILLA
 from samurai.games.cards.kernel.state import DEAL, OPEN, OVER, PLACE, SEATS, Games, Packed, pack, unpack
 from samurai.games.cards.kernel.turn import deal, lay, place_village, reveal, top_is_unseen
 from samurai.games.cards.rules import HAND, start
-from samurai.kernels import Ints, bound, draw, generator, has_most, kernel, playing, to_places
+from samurai.kernels import Ints, bound, draw, generator, has_majority, kernel, playing, to_places
 
 __all__ = [
     "ACTIONS",
@@ -175,7 +175,7 @@ def _standing(game: Packed, seat: int) -> int:
     majorities, others, of_majority = 0, 0, 0
     for shape in range(3):
         own = game.stones[seat, shape]
-        if has_most(game.stones, shape, seat, game.seats):
+        if has_majority(game.stones, shape, seat, game.seats):
             majorities += 1
             of_majority += own
         else:

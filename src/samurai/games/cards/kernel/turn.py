@@ -60,17 +60,17 @@ def _due() -> Ints:
     return ways
 
 
-def _worth() -> Ints:
+def _strengths() -> Ints:
     """Tabulate what a card in a cell adds to the sums by seat for each shape (CR10)."""
-    worth = np.zeros((len(SHAPES), CARD * (len(KINDS) + 1)), np.int64)
+    strengths = np.zeros((len(SHAPES), CARD * (len(KINDS) + 1)), np.int64)
     for (shape, symbol), (kind, card), seat in product(enumerate(SHAPES), enumerate(KINDS), range(SEATS)):
         if card.symbol in (symbol, SAMURAI):
-            worth[shape, CARD * (kind + 1) + seat] = card.strength << LANE * seat
-    return worth
+            strengths[shape, CARD * (kind + 1) + seat] = card.strength << LANE * seat
+    return strengths
 
 
 DUE: Final = _due()
-WORTH: Final = _worth()
+STRENGTHS: Final = _strengths()
 SUPPLY: Final = np.array([supply(seats) for seats in range(SEATS + 1)], np.int64)
 
 
@@ -141,8 +141,8 @@ def influence(game: Packed, village: int, shape: int) -> int:
     """Return what counts for a shape beside a village: LANE bits for each seat, seat 0 in the lowest (CR10)."""
     sums = 0
     for way in SIDES:
-        # A free side is negative; index 0 of WORTH is no card.
-        sums += WORTH[shape, max(0, int(game.field[village + way]))]
+        # A free side is negative; index 0 of STRENGTHS is no card.
+        sums += STRENGTHS[shape, max(0, int(game.field[village + way]))]
     return sums
 
 

@@ -13,7 +13,7 @@ from samurai.bots.priors import LEFT, hopes
 from samurai.games.cards.kernel import places
 from samurai.games.cards.kernel.codes import DEALS, ROW, VILLAGE, code_at
 from samurai.games.cards.kernel.state import CARD, FILLED, LAY, PLACE, SEATS, Games, Packed
-from samurai.games.cards.kernel.turn import LANE, SIDES, WORTH, influence
+from samurai.games.cards.kernel.turn import LANE, SIDES, STRENGTHS, influence
 from samurai.games.cards.search.evaluation import HELD, LEADS, RACE, STONE, first_weights
 from samurai.games.cards.value import FAR
 from samurai.kernels import Floats, Ints, draw, kernel, margin, to_shares
@@ -82,7 +82,9 @@ def look(games: Games, weights: Floats, code: int) -> float:
             for shape in range(3):
                 if village >> shape & 1:
                     sums = influence(game, cell + way, shape)
-                    change += weights[(free - 1) * WIDE + MOST + margin(sums + WORTH[shape, number], LANE, seat, SEATS)]
+                    change += weights[
+                        (free - 1) * WIDE + MOST + margin(sums + STRENGTHS[shape, number], LANE, seat, SEATS)
+                    ]
                     change -= weights[free * WIDE + MOST + margin(sums, LANE, seat, SEATS)]
     return change  # type: ignore[no-any-return]
 

@@ -9,6 +9,7 @@ from samurai.engine.parts import Counts, Results
 from samurai.games.cards.pieces import card_name, card_of
 from samurai.games.cards.study.series import COPIES, DECKS, ROUNDS, WORDS
 from samurai.research.counts import mean, share
+from samurai.research.piece_values import Kinds, value_plot, value_table
 from samurai.research.tables import (
     PLAYERS,
     SEATS,
@@ -27,7 +28,6 @@ from samurai.research.tables import (
     went_alike,
     winnings,
 )
-from samurai.research.worth import Kinds, worth_plot, worth_table
 
 GAME: Final = "cards"
 ENDS: Final = {
@@ -59,7 +59,7 @@ def gaps(results: Results) -> dict[str, str]:
     tables = {
         "majorities": winnings(results, GAME, "majorities"),
         "ties": ties(results, GAME, "ties"),
-        "worth_cards": worth_table(results, CARDS),
+        "worth_cards": value_table(results, CARDS),
         "card_rulings": _rulings(results),
         "decks": _decks(results),
         **{f"cards_{seats}": in_order(_opening(results, seats)["cards"], "card", card) for seats in SEATS},
@@ -71,7 +71,7 @@ def gaps(results: Results) -> dict[str, str]:
 def plots(results: Results) -> dict[str, str]:
     """Draw what each card is worth."""
     about = "what a seat loses with a Samurai 1 instead"
-    return {"cards.svg": worth_plot(results, CARDS, "What each card is worth", about)}
+    return {"cards.svg": value_plot(results, CARDS, "What each card is worth", about)}
 
 
 def _opening(results: Results, seats: int) -> Counts:

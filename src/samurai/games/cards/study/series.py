@@ -27,7 +27,7 @@ from samurai.games.cards.search.tree import SEARCH
 from samurai.games.cards.state import State
 from samurai.kernels import Ints, bound, kernel, size
 from samurai.research.counts import by_case, by_name, count_moments, named, shares, spread
-from samurai.research.player import CHOICES, OWN, PLACES, TURNS, Player, compared, mosts, played
+from samurai.research.player import CHOICES, OWN, PLACES, TURNS, Player, compared, count_majorities, played
 from samurai.research.series import seeded
 
 HANDS, STONES, OPENING, ANSWER, TIES, ENDS, MAJORITIES = (OWN + at for at in (0, 4, 8, 9, 10, 11, 12))
@@ -122,7 +122,7 @@ def close(games: Games, row: Ints) -> None:
     for seat in range(game.seats):
         row[STONES + seat] = game.stones[seat].sum()
         if row[PLACES + seat] == 1:
-            row[MAJORITIES] = mosts(game.stones, seat, game.seats)
+            row[MAJORITIES] = count_majorities(game.stones, seat, game.seats)
     for at in range(game.laid):
         village = int(game.field[game.villages[at]])
         row[TIES] += size(village % FILLED) if village >= 4 * FILLED else 0

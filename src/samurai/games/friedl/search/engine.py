@@ -9,7 +9,7 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from samurai.bots.ready import Searcher, say_not_ready, searcher
+from samurai.bots.ready import Searcher, log_not_ready, searcher
 from samurai.bots.simple import GreedyBot
 from samurai.engine.bot import Advice, Budget
 from samurai.engine.game import Game
@@ -99,7 +99,7 @@ class EngineBot:
             return self.evaluate(sight, budget)[0]
         return Advice(found.line[0], chance(found.score), 1.0, tuple(_words(state, found)))
 
-    def worth(self, sight: Observation[Action, View], action: Action, budget: Budget) -> float | None:
+    def expected_result(self, sight: Observation[Action, View], action: Action, budget: Budget) -> float | None:
         """Return the expected result of a move (see `Advice.value`); None if the search is not ready."""
         if action == DECLARE:
             return 1.0
@@ -110,7 +110,7 @@ class EngineBot:
         """Search the offered moves and return the result; None if the search is not ready within half the time."""
         begin, ready = perf_counter(), searcher(self.game)
         if ready is None or not ready.wait(min(budget.seconds, 120) / 2):
-            say_not_ready(self.game.name)
+            log_not_ready(self.game.name)
             return None
         search = _alpha_beta(ready)
         if self._mind is None:

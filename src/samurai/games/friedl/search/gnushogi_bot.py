@@ -55,7 +55,7 @@ class GnuShogiBot:
         try:
             self._send_moves(words, budget)
             assert self._program, "it was started"
-            answer = self._program.hear_or_stop(_move, budget, self.patience + 10 * budget.seconds, "?", "a move")
+            answer = self._program.wait_or_stop(_move, budget, self.patience + 10 * budget.seconds, "?", "a move")
             if answer == "resign":
                 self._program = None
                 return GreedyBot(self.game, self.rng).choose(sight, budget)

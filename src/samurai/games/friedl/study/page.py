@@ -8,7 +8,7 @@ from typing import Final
 from samurai.engine.parts import Counts, Results
 from samurai.games.friedl.study.series import DECENT, STRONG
 from samurai.research.counts import mean, share, won
-from samurai.research.intervals import beyond, hundredfold
+from samurai.research.intervals import beyond, in_percent
 from samurai.research.plots import Line, Point, dots
 from samurai.research.tables import as_text, best_and_worst, first_seat, gained, number, percent, row, table
 
@@ -62,6 +62,6 @@ def _rulings(results: Results) -> Iterator[str]:
 def _first_moves(counts: Counts) -> str:
     mean_share = won(counts["first"], counts["games"])[0].value
     moves = sorted(((gained(pair), move) for move, pair in counts["first moves"].items()), reverse=True)
-    lines = [Line(move, (Point(0, hundredfold(beyond(value, mean_share))),)) for value, move in moves]
+    lines = [Line(move, (Point(0, in_percent(beyond(value, mean_share))),)) for value, move in moves]
     about = "the first player's share of wins beyond the average, in percentage points, with 95 % intervals"
     return dots("Friedl's Samurai: which first moves win?", about, lines, ("first moves by lot",), "")

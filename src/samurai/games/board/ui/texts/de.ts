@@ -49,7 +49,7 @@ export const de: Texts = {
   screened: 'Die Figuren stehen hinter dem Sichtschirm',
   tokensAbout: (hand, supply) => `${hand} Plättchen auf der Hand, ${supply} im Vorrat`,
   player: 'Spieler',
-  mosts: 'Mehrheiten',
+  majorities: 'Mehrheiten',
   otherKinds: 'Figuren anderer Arten',
   all: 'Alle Figuren',
   hasMost: 'hat die Mehrheit dieser Art',

@@ -53,7 +53,7 @@ export const en = {
   tokensAbout: (hand: number, supply: number) =>
     `${hand} ${hand === 1 ? 'token' : 'tokens'} in hand, ${supply} to draw`,
   player: 'Player',
-  mosts: 'Majorities',
+  majorities: 'Majorities',
   otherKinds: 'Figures of other kinds',
   all: 'All figures',
   hasMost: 'has the majority of this kind',

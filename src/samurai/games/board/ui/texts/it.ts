@@ -53,7 +53,7 @@ export const it: Texts = {
   screened: 'I segnalini catturati sono dietro il paravento',
   tokensAbout: (hand, supply) => `${hand} ${hand === 1 ? 'tassello' : 'tasselli'} in mano, ${supply} nella riserva`,
   player: 'Giocatore',
-  mosts: 'Maggioranze',
+  majorities: 'Maggioranze',
   otherKinds: 'Segnalini di altri tipi',
   all: 'Tutti i segnalini',
   hasMost: 'ha la maggioranza di questo tipo',

@@ -49,7 +49,7 @@ export const nl: Texts = {
   screened: 'De figuren staan achter het scherm',
   tokensAbout: (hand, supply) => `${hand} ${hand === 1 ? 'tegel' : 'tegels'} in de hand, ${supply} in de voorraad`,
   player: 'Speler',
-  mosts: 'Meerderheden',
+  majorities: 'Meerderheden',
   otherKinds: 'Figuren van andere soorten',
   all: 'Alle figuren',
   hasMost: 'heeft de meerderheid van deze soort',

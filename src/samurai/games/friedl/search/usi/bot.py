@@ -56,7 +56,7 @@ class UsiBot:
         position = f"sfen {view.start} 1" + (f" moves {moves}" if moves else "")
         limit = f"nodes {budget.rounds}" if isinf(budget.seconds) else f"movetime {max(1, int(1000 * budget.seconds))}"
         self._program.say(f"position {position}", f"go {limit}")
-        words = self._program.hear_or_stop(_begins("bestmove"), budget, self.patience, "stop", "bestmove")
+        words = self._program.wait_or_stop(_begins("bestmove"), budget, self.patience, "stop", "bestmove")
         return [*words, "resign"][1]
 
     def _started(self) -> Program:

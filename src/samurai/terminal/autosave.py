@@ -11,7 +11,7 @@ from samurai.store.files.shelf import Shelf
 
 
 @dataclass
-class Keeper:
+class Autosave:
     """Writes a game to its file. A full disk does not end the game; the next action tries again."""
 
     shelf: Shelf
@@ -21,7 +21,7 @@ class Keeper:
     _seen: tuple[int, int] | None = None
     """The file as we left it: its modification time and its length."""
 
-    def keep(self, record: Record, over: bool) -> str:
+    def save(self, record: Record, over: bool) -> str:
         """Write the current state, and return what went wrong, if anything; a finished game is moved away."""
         try:
             said = self._make_way(record)

@@ -8,7 +8,7 @@ from toy import lots, rng
 
 from samurai.store.files.files import load
 from samurai.store.files.shelf import Shelf
-from samurai.terminal.keeper import Keeper
+from samurai.terminal.autosave import Autosave
 from samurai.terminal.session import new_session
 
 
@@ -18,8 +18,8 @@ def session():
 
 
 def test_a_game_is_kept_and_put_away_when_it_is_over(tmp_path, session):
-    keeper = Keeper(Shelf(tmp_path))
-    session.keep = keeper.keep
+    autosave = Autosave(Shelf(tmp_path))
+    session.saver = autosave.save
     session.say(0, "keep1")
     assert load(tmp_path / "lots-1998-10-22-1.samurai") == session.table.record
     session.say(0, "resign")
@@ -29,7 +29,7 @@ def test_a_game_is_kept_and_put_away_when_it_is_over(tmp_path, session):
 
 
 def test_a_full_disk_does_not_end_the_game_and_the_next_action_saves_all(tmp_path, session, monkeypatch):
-    session.keep = Keeper(Shelf(tmp_path), tmp_path / "mine.samurai").keep
+    session.saver = Autosave(Shelf(tmp_path), tmp_path / "mine.samurai").save
     session.say(0, "keep1")
     kept = load(tmp_path / "mine.samurai")
 
@@ -48,14 +48,14 @@ def test_a_full_disk_does_not_end_the_game_and_the_next_action_saves_all(tmp_pat
 
 def test_a_home_that_is_a_file_is_a_sentence(tmp_path, session):
     (tmp_path / "home").write_text("", encoding="utf-8")
-    session.keep = Keeper(Shelf(tmp_path / "home")).keep
+    session.saver = Autosave(Shelf(tmp_path / "home")).save
     session.say(0, "keep1")
     assert "could not be saved" in session.trouble
 
 
 def test_two_programs_in_one_file_lose_nothing(tmp_path, session):
     path = tmp_path / "mine.samurai"
-    session.keep = Keeper(Shelf(tmp_path / "shelf"), path).keep
+    session.saver = Autosave(Shelf(tmp_path / "shelf"), path).save
     session.say(0, "keep1")
     other = path.read_text(encoding="utf-8") + "2 keep3\n"
     path.write_text(other, encoding="utf-8")

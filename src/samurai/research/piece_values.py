@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from samurai.engine.parts import Results
-from samurai.research.counts import moments, worths
-from samurai.research.intervals import Interval, beyond, hundredfold
+from samurai.research.counts import added_values, moments
+from samurai.research.intervals import Interval, beyond, in_percent
 from samurai.research.plots import Line, Point, dots
 from samurai.research.tables import PLAYERS, SEATS, gained, points, table
 
@@ -24,7 +24,7 @@ class Kinds(NamedTuple):
     """What readers call a kind."""
 
 
-def worth_table(results: Results, kinds: Kinds) -> Iterator[str]:
+def value_table(results: Results, kinds: Kinds) -> Iterator[str]:
     """What is lost without each kind, and what it adds in the opening hand."""
     counts = [results[f"{kinds.game}-{seats}-lacking"]["lacking"] for seats in SEATS]
     early = {seats: in_hand(results, kinds, seats) for seats in SEATS}
@@ -40,13 +40,13 @@ def worth_table(results: Results, kinds: Kinds) -> Iterator[str]:
     yield from table((kinds.game, *heads), rows)
 
 
-def worth_plot(results: Results, kinds: Kinds, title: str, about: str) -> str:
+def value_plot(results: Results, kinds: Kinds, title: str, about: str) -> str:
     """What is lost without each kind, as an SVG plot."""
     lines = []
     for word in ranked(results, kinds.game):
         pairs = (results[f"{kinds.game}-{seats}-lacking"]["lacking"][word] for seats in SEATS)
         found = (lost(pair, seats) for seats, pair in zip(SEATS, pairs))
-        lines.append(Line(kinds.called(word), tuple(Point(at, hundredfold(one)) for at, one in enumerate(found))))
+        lines.append(Line(kinds.called(word), tuple(Point(at, in_percent(one)) for at, one in enumerate(found))))
     return dots(title, f"{about}: percentage points of first places, with 95 % intervals", lines, PLAYERS, "")
 
 
@@ -64,5 +64,5 @@ def lost(pair: Sequence[int], seats: int) -> Interval:
 
 def in_hand(results: Results, kinds: Kinds, seats: int) -> dict[str, Interval]:
     """What each kind in the opening hand adds to the share of first places."""
-    found = worths(moments(results[f"{kinds.game}-{seats}"]["worth"]), kinds.copies[seats])
+    found = added_values(moments(results[f"{kinds.game}-{seats}"]["worth"]), kinds.copies[seats])
     return dict(zip(kinds.words, found, strict=True))
