@@ -176,7 +176,7 @@ def main() -> None:
     trees = [Path(argument).resolve() for argument in sys.argv[1:3]] or [HERE]
     for tree in trees:
         if not (tree / "src" / "samurai").is_dir():
-            sys.exit(f"{tree} is no checkout of Samurai: it has no folder src/samurai")
+            sys.exit(f"{tree} is not a checkout of Samurai: it has no folder src/samurai")
     print(table(trees))
 
 

@@ -80,7 +80,7 @@ def test_every_sentence_of_it_is_translated(language):
 def test_it_is_played_kept_checked_shown_converted_and_replayed(samurai, tmp_path):
     words = ("play", "lots", "me:Tomoe", "greedy", "-o", "first=1", "--seed", "1", "--plain", "--record", "x.samurai")
     played = samurai(*words, says="dance\nend\nkeep2\nshow-lot\nend\n")
-    assert "No: 'dance' is no word of Lots." in played
+    assert "No: 'dance' is not a word of Lots." in played
     assert (
         "Tomoe keeps 2." in played and "Tomoe shows the lot" in played and "greedy keeps a number in secret" in played
     )

@@ -61,7 +61,7 @@ def said_in(room):
     for call in calls:
         assert isinstance(call.args[0], ast.Constant), f"line {call.lineno} of {room.name}: a template is written out"
         rules = [argument.value for argument in call.args[1:] if isinstance(argument, ast.Constant)]
-        assert all(re.fullmatch(r"[BCF]R?\d+", rule) for rule in rules), f"{rules} are no rules"
+        assert all(re.fullmatch(r"[BCF]R?\d+", rule) for rule in rules), f"{rules} are not rules"
     templates = {call.args[0].value for call in calls}
     return sorted(template for template in templates if re.search(r"[a-zA-Z]", re.sub(r"{\w+}", "", template)))
 

@@ -30,7 +30,7 @@ def write(action):
 def read(text):
     words = {*(f"keep{n}" for n in range(1, 4)), *(f"lot{n}" for n in range(1, 7)), "show-kept", "show-lot", "end"}
     if text not in words:
-        raise IllegalAction(f"{text[:20]!r} is no word of Lots")
+        raise IllegalAction(f"{text[:20]!r} is not a word of Lots")
     return text
 
 

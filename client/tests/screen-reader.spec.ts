@@ -77,7 +77,7 @@ const TURN: Record<string, string[]> = {
   friedl: ['your turn', 'what to do', 'why not', 'what to do', 'what was done', 'your turn', 'what to do'],
 };
 
-/** The kinds of what was said, one after the other; what is no sensible sentence stands for itself. */
+/** The kinds of what was said, one after the other; what is not a sensible sentence stands for itself. */
 function kinds(game: string, messages: string[]): string[] {
   const said = messages.flatMap((message) => message.split(/(?<=[.?!])(?: (?=\p{Lu})|$)/u).filter(Boolean));
   const named = said.map(

@@ -198,7 +198,7 @@ class Fuzz:
 
 
 def check(case, answer):
-    """Requests outside the API are answered by pages; what is no HTTP at all is refused before it comes to us."""
+    """Requests outside the API are answered by pages; what is not HTTP at all is refused before it reaches us."""
     if answer.status_code == 400 and answer.text == "Invalid HTTP request received.":
         return
     if " /api/" in case.name and not case.head.startswith(b"HEAD "):

@@ -174,7 +174,7 @@ def test_it_declares_when_it_may():
     """F6."""
     position = "+P+P+P+P1+P+P+P+P/+P+P2K4/RR7/9/9/9/9/9/4k4 b 2B"
     assert EngineBot(GAME, Random(1)).choose(sight(position), Budget(inf, 1)) == DECLARE
-    assert EngineBot(GAME, Random(1)).hint(sight(position), Budget(inf, 1)).why == ("wins at once",)
+    assert EngineBot(GAME, Random(1)).hint(sight(position), Budget(inf, 1)).why == ("wins immediately",)
 
 
 def test_a_hint_has_words_and_a_line_in_the_booklets_notation():

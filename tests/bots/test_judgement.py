@@ -97,8 +97,8 @@ def test_the_baseline_is_in_no_list_and_honest(name):
     ("bot", "game", "sentence"),
     [
         ("shogun:none.npz", "cards", "there is no file none.npz"),
-        ("shogun:text.npz", "cards", "text.npz is no file of learned weights: "),
-        ("shogun:half.npz", "cards", "half.npz is no file of learned weights: "),
+        ("shogun:text.npz", "cards", "text.npz is not a file of learned weights: "),
+        ("shogun:half.npz", "cards", "half.npz is not a file of learned weights: "),
         ("shogun:model.npz", "board", "model.npz has weights for cards, not for board"),
         ("heimin:model.npz", "cards", "heimin of cards takes no weights: only levels with a tree search do"),
         ("shogun:model.npz", "friedl", "shogun of friedl takes no weights: only levels with a tree search do"),

@@ -152,7 +152,7 @@ sys.exit(main(["check", "x.samurai"]))
         (["serve", "--port", "99999"], "can't listen on 127.0.0.1:99999: a port is a number from 0 to 65535"),
         (["play", "board", "me", "greedy", "--option", "setup"], "an option is written NAME=VALUE"),
         (["play", "board", "me", "greedy", "--option", "setup=chess"], "option 'setup' can't be 'chess'"),
-        (["play", "board", "me", "kasparov"], "'kasparov' is no player"),
+        (["play", "board", "me", "kasparov"], "'kasparov' is not a player"),
         (["admin", "people", "--store", "nowhere.db"], "there is no store nowhere.db"),
     ],
 )

@@ -66,7 +66,7 @@ def test_a_named_file_is_resumed_and_stays_where_it_is(samurai, home, tmp_path):
         (["board", "me", "greedy", "-o", "hands=big"], "option 'hands' can't be 'big'"),
         (["board", "me", "greedy", "-o", "colour=red"], "board has no option 'colour'"),
         (["board", "me", "greedy", "-o", "hands"], "an option is written NAME=VALUE"),
-        (["board", "me", "robot"], "'robot' is no player"),
+        (["board", "me", "robot"], "'robot' is not a player"),
         (["friedl", "me", "me", "me"], "is for 2 players, not for 3"),
         (["board", "me", "me", "-o", "first=4"], "names seat 4, but there are 2 seats"),
     ],

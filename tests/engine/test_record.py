@@ -41,10 +41,10 @@ def test_a_named_start_player_stays():
 
 
 def test_play_refuses_with_what_where_and_why():
-    assert refusal("2 keep9") == "action 1, 2 'keep9': 'keep9' is no word of Lots"
+    assert refusal("2 keep9") == "action 1, 2 'keep9': 'keep9' is not a word of Lots"
     assert refusal("1 end") == "action 1, 1 'end': end is not offered (rule T1)"
     assert refusal("1 keep1", "1 keep1") == "action 2, 1 'keep1': it is not seat 1's turn, but seat 2's"
-    assert refusal("1 keep1", "2 keep1", "1 end").endswith("it is not seat 1's turn, but chance is to act")
+    assert refusal("1 keep1", "2 keep1", "1 end").endswith("it is not seat 1's turn, but a random event comes next")
     assert refusal("* lot1").endswith("it is not seat *'s turn, but seat 1 or 2's")
     assert refusal("3 keep1").endswith("there is no seat 3; there are 2")
 
@@ -165,15 +165,15 @@ GOOD = write_record(record("1 keep1", "2 keep2"))
         ("Samurai record 1\n", "the header lacks 'Seats'"),
         ("Samurai record 1\nGame: lots", "the header lacks 'Seats'"),
         (GOOD.replace("Game: lots\n", ""), "the header lacks 'Game'"),
-        (GOOD.replace("Game:", "Sport:"), "line 2: 'Sport: lots' is no header line (such as 'Seats: 2')"),
+        (GOOD.replace("Game:", "Sport:"), "line 2: 'Sport: lots' is not a header line (such as 'Seats: 2')"),
         (GOOD.replace("Seats: 2", "Seats: two"), "Seats must be a number from 1 to 9, not 'two'"),
         (GOOD.replace("Seats: 2", "Seats: ²"), "Seats must be a number from 1 to 9, not '²'"),
         (GOOD.replace("Edition: 1", "Edition: 1\nEdition: 1"), "line 4: 'Edition' is said twice"),
         (GOOD.replace("Player 2", "Player 3"), "the header must name players 1 to 2, once each"),
         (GOOD.replace("2026-11-15", "today"), "the date must look like 1998-10-22, not like 'today'"),
-        (GOOD + "end 1\n", "line 13: 'end 1' is no action (such as '1 end', or '* ...' for chance)"),
-        (GOOD + "1 e\x00nd\n", "line 13: '1 e\\x00nd' is no action (such as '1 end', or '* ...' for chance)"),
-        (GOOD + "x" * 99, f"line 13: '{'x' * 60}…' is no action (such as '1 end', or '* ...' for chance)"),
+        (GOOD + "end 1\n", "line 13: 'end 1' is not an action (such as '1 end', or '* ...' for chance)"),
+        (GOOD + "1 e\x00nd\n", "line 13: '1 e\\x00nd' is not an action (such as '1 end', or '* ...' for chance)"),
+        (GOOD + "x" * 99, f"line 13: '{'x' * 60}…' is not an action (such as '1 end', or '* ...' for chance)"),
         ("x" * (LONGEST + 1), f"the record is {LONGEST + 1:,} characters long; {LONGEST:,} are the limit"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What happens while somebody deletes an account, or does the same elsewhere, is no server error."""
+"""What happens while somebody deletes an account, or does the same elsewhere, is not a server error."""
 
 import asyncio
 

@@ -324,7 +324,7 @@ def test_half_requests_are_given_up(running):
 
 
 async def stays_open(address):
-    """A WebSocket is no half request."""
+    """A WebSocket is not a half request."""
     anna = await Person(address).be_guest("Anna")
     table = (await anna.ask("POST", "/api/tables", {"game": "cards", "seats": [{"kind": "me"}, {"kind": "open"}]}))[
         "id"

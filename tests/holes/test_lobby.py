@@ -112,7 +112,7 @@ def test_nobody_hosts_more_unfinished_tables_than_a_few(running, monkeypatch):
 
 @pytest.mark.finding("M7")
 def test_waiting_tables_to_which_nobody_comes_back_are_cancelled(running, monkeypatch):
-    monkeypatch.setattr(heartbeat, "OUTAGE_MS", 10**12)  # a leap of the clock is no outage here
+    monkeypatch.setattr(heartbeat, "OUTAGE_MS", 10**12)  # a leap of the clock is not an outage here
     now = [1_800_000_000_000]
     server = running(now=lambda: now[0])
 

@@ -128,7 +128,7 @@ def test_the_command_prints_a_table(tmp_path, capsys):
     table = capsys.readouterr().out
     assert main(words) == 0
     assert capsys.readouterr().out == table, "nothing is played twice"
-    assert "cards, 4 games of 2; intervals hold 95 %" in table
+    assert "cards, 4 games of 2; 95 % intervals" in table
     assert "greedy" in table and "OpenSkill" in table
     assert main([*words, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)

@@ -26,7 +26,7 @@ from samurai.research.player import CHOICES, COLUMNS, MARK, NOBODY, OPTIONS, PLA
 from samurai.research.series import lots
 from samurai.selfplay.balance import games as balance_games
 from samurai.selfplay.balance.games import settings, studied
-from samurai.selfplay.balance.gathering import check, gather, kept, known, main, page, parts, plots
+from samurai.selfplay.balance.gathering import check, gather, known, main, page, parts, plots, read_counts
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -36,7 +36,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 @pytest.fixture(scope="module")
 def counts():
-    return kept(DOCS / "balance", studied())
+    return read_counts(DOCS / "balance", studied())
 
 
 def test_the_page_and_its_plots_are_made_from_the_counts_beside_them(counts):

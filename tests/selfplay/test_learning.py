@@ -74,7 +74,7 @@ def test_a_part_of_the_games_is_against_earlier_models():
 
 def test_a_damaged_file_is_named(tmp_path):
     (tmp_path / "2-00000.npz").write_bytes(b"PK nothing")
-    with pytest.raises(UserError, match=r"2-00000.npz is no file of self-play"):
+    with pytest.raises(UserError, match=r"2-00000.npz is not a file of self-play"):
         list(shards.read(tmp_path, 2))
 
 

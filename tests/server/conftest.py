@@ -90,7 +90,7 @@ def address_of_one(running):
 
 
 def together(*coroutines):
-    """Run these at once, for tests that are no coroutines themselves."""
+    """Run these at once, for tests that are not coroutines themselves."""
 
     async def main():
         return await asyncio.gather(*coroutines)

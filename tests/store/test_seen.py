@@ -99,9 +99,9 @@ def test_the_past_is_told_in_pages_by_game_and_by_name(database):
     assert [*first, *second, *found(4, after=second[-1])] == everything, "none twice, none left out, even at one time"
     assert found(game="cards") == ["t8", "t7", "t6"]
     assert found(names=("RON",)) == ["t7", "t4", "t1"]
-    assert found(names=("_n",)) == ["t8", "t5", "t2"], "a name is no pattern"
+    assert found(names=("_n",)) == ["t8", "t5", "t2"], "a name is not a pattern"
     assert found(names=("ben", "ronin"), game="cards") == ["t7", "t6"]
-    assert found(names=("anna",)) == [], "oneself is no opponent"
+    assert found(names=("anna",)) == [], "oneself is not an opponent"
 
 
 def test_what_happened_before_there_were_marks_counts_as_seen(tmp_path):

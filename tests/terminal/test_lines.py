@@ -49,7 +49,7 @@ def test_a_whole_game_and_its_end_are_told():
 
 def test_nonsense_is_answered_with_the_reason_and_asked_again():
     chat = play(lots_session("me", "greedy"), "dance", "", "end")
-    assert "No: 'dance' is no word of Lots." in chat.text
+    assert "No: 'dance' is not a word of Lots." in chat.text
     assert "No: end is not offered (rule T1)." in chat.text
     assert sum("(? for help)>" in line for line in chat.said) == 4
 

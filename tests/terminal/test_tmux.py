@@ -98,7 +98,7 @@ def test_an_action_is_typed_and_nonsense_is_answered(terminal):
     screen = terminal()
     screen.run("play", "friedl", "me", "me")
     screen.await_text("Player 1: choose")
-    for line, answer in (("nonsense", "No: 'nonsense' is no move"), ("Sc3-c4", "move 2 of")):
+    for line, answer in (("nonsense", "No: 'nonsense' is not a move"), ("Sc3-c4", "move 2 of")):
         screen.keys(":")
         screen.await_text("Enter plays it")
         screen.keys(line, "Enter")

@@ -50,8 +50,8 @@ describe('in German', () => {
   });
 
   it('translates a sentence with its parameters', () => {
-    const said: [string, Record<string, number>] = ['a name has 1 to {most} characters', { most: 40 }];
-    const refusal = { code: 'malformed', message: 'a name has 1 to 40 characters', said };
+    const said: [string, Record<string, number>] = ['a name must have 1 to {most} characters', { most: 40 }];
+    const refusal = { code: 'malformed', message: 'a name must have 1 to 40 characters', said };
     expect(refusalText(refusal)).toBe('Ein Name hat 1 bis 40 Zeichen.');
   });
 

@@ -10,7 +10,7 @@ it('makes a line of what was tried, up to one’s own last answer', () => {
   expect(lineOf(tried(line([0, 'a'], [1, 'b'], [0, 'c'])), ME)).toEqual(line([0, 'a'], [1, 'b']));
   expect(lineOf(tried(line([1, 'mine'], [0, 'a'])), ME), 'nothing is answered').toBeNull();
   expect(lineOf(tried([]), ME)).toBeNull();
-  expect(lineOf(tried(line([0, 'hidden'], [0, 'a'], [1, 'b']), [0]), ME), 'what is unseen is no condition').toEqual(
+  expect(lineOf(tried(line([0, 'hidden'], [0, 'a'], [1, 'b']), [0]), ME), 'what is unseen is not a condition').toEqual(
     line([0, 'a'], [1, 'b']),
   );
 });

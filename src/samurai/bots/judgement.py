@@ -52,7 +52,7 @@ def read_judgements(path: Path, game: str, policy: Floats) -> Judgements:
     except FileNotFoundError:
         raise UserError("no-file", f"there is no file {path}") from None
     except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
-        raise UserError("bad-file", f"{path} is no file of learned weights: {error}") from error
+        raise UserError("bad-file", f"{path} is not a file of learned weights: {error}") from error
     if made_for != game:
         raise UserError("bad-file", f"{path} has weights for {made_for}, not for {game}")
     return found

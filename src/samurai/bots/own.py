@@ -84,7 +84,7 @@ def _module(place: str) -> ModuleType:
 def _is_there(module: str) -> bool:
     try:
         return find_spec(module) is not None
-    except (ModuleNotFoundError, ValueError):  # the package it would be in is not there, or it is no name
+    except (ModuleNotFoundError, ValueError):  # the package it would be in is not there, or it is not a name
         return False
 
 

@@ -18,7 +18,7 @@ ActionParts: TypeAlias = tuple[Any, ...]
 
 @lru_cache(maxsize=16_384, typed=True)  # typed, because named tuples of different classes may be equal
 def action_parts(action: AnyAction) -> ActionParts:
-    """Return the parts of an action; one that is no record, such as a text, is its own kind and has no fields."""
+    """Return the parts of an action; one that is not a record, such as a text, is its own kind and has no fields."""
     kind: Any = type(action)
     return (kind_name(kind), *_values(action)) if _is_record(kind) else (to_plain(action),)
 

@@ -120,7 +120,7 @@ class _Header:
             return
         match = _HEADER.fullmatch(line.rstrip())
         if not match or not line.isprintable():
-            raise UserError("not-a-record", f"line {number}: {_quote(line)} is no header line (such as 'Seats: 2')")
+            raise UserError("not-a-record", f"line {number}: {_quote(line)} is not a header line (such as 'Seats: 2')")
         key, value = match.groups()
         if key in self._said:
             raise UserError("not-a-record", f"line {number}: {key!r} is said twice")
@@ -193,7 +193,7 @@ def _entry_line(entry: Entry) -> str:
 def _read_entry(line: str) -> Entry:
     match = _ENTRY.fullmatch(line.rstrip())
     if not match or not line.isprintable():
-        raise UserError("not-a-record", f"{_quote(line)} is no action (such as '1 end', or '* ...' for chance)")
+        raise UserError("not-a-record", f"{_quote(line)} is not an action (such as '1 end', or '* ...' for chance)")
     who, text, remark = match.groups()
     return Entry(_seat(who), text, (remark or "").strip())
 

@@ -156,7 +156,7 @@ def _meant(game: Game[S, A, V], asked: Sequence[Seat], seat: Seat, text: str) ->
 def _awaited(asked: Sequence[Seat]) -> Phrase:
     labels = list(map(seat_label, asked))
     if labels == ["*"]:
-        return say("chance is to act")
+        return say("a random event comes next")
     return say("seat {seats}'s", seats=" or ".join(labels))
 
 

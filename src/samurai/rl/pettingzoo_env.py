@@ -52,7 +52,7 @@ they choose one after the other, and none sees what the others chose. Chance act
 
 At the end, the winner gets 1 and the n - 1 others share the loss of 1; winners who tie share the reward evenly:
 
-| Winner | Loser      | All share the first place |
+| Winner | Loser      | All share first place     |
 | :----: | :--------: | :-----------------------: |
 | +1     | -1/(n - 1) | 0                         |
 

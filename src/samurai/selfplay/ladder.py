@@ -35,10 +35,11 @@ PRICE: Final = "the price of hidden information"
 PREFACE: Final = """\
 # The ladder
 
-Made by `python -m samurai.selfplay.ladder RESULTS`; openings are paired and seats rotated. *First* counts first places,
-a shared one in part; intervals hold 95 %. `@` gives the seconds for a choice, or the rounds of search, which every
-machine plays alike; *a choice* is the processor time that the player took for one. A commit with a + had been changed.
-`peeker` is a cheat that is shown what the others hide: what it wins by is the price of hidden information."""
+Made by `python -m samurai.selfplay.ladder RESULTS`; openings are paired and seats rotated. *First* is the share of
+first places, where a shared one counts in part; intervals are 95 % intervals. `@` gives the seconds per choice, or the
+rounds of search, which give the same games on every machine; *a choice* is the processor time that one took. A + after
+a commit means that the tree had changes. `peeker` is a cheat that sees what the others hide: its lead is the price of
+hidden information."""
 
 
 PEEKS: Final = 2_000

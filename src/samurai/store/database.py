@@ -48,7 +48,7 @@ def address(store: str) -> URL:
     try:
         url = make_url(store)
     except ArgumentError as error:
-        raise UserError("store", f"{store!r} is no URL of a store") from error
+        raise UserError("store", f"{store!r} is not the URL of a store") from error
     if url.drivername in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
     if url.drivername != "sqlite" or not url.database:

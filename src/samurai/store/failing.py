@@ -25,7 +25,7 @@ UNSURE: Final = "the store went away while this was being stored; look whether i
 _FULL: Final = "there is no room left on the store's disk"
 _READ_ONLY: Final = "the store is read-only"
 _NO_RIGHT: Final = "the server may not use the store"
-_DAMAGED: Final = "the store's file is damaged, or is no store"
+_DAMAGED: Final = "the store's file is damaged, or is not a store"
 
 _SQLITE: Final = {
     sqlite3.SQLITE_PERM: _NO_RIGHT,

@@ -13,7 +13,7 @@ from typing import Final
 from sqlalchemy import Connection, inspect, text
 
 from samurai.engine.errors import UserError
-from samurai.store.people.people import store_setting, setting
+from samurai.store.people.people import setting, store_setting
 from samurai.store.schema import HEAD, OLDEST
 
 _LOCK: Final = 0x5A4D5241

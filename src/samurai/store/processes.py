@@ -76,8 +76,8 @@ def one_at_a_time(connection: Connection, what: str) -> None:
 def outages(connection: Connection, now: int, patience: int = 0, alone: bool = False) -> list[tuple[int, int]]:
     """Record that a server is running; return every outage, including one just ended, each with time to reconnect.
 
-    A gap no longer than `patience` is no outage: other processes may have been running. If a server that starts alone
-    finds times in the future, the system clock was set back: they are deleted, so that later gaps count.
+    A gap no longer than `patience` is not an outage: other processes may have been running. If a server that starts
+    alone finds times in the future, the system clock was set back: they are deleted, so that later gaps count.
     """
     known = select(settings.c.value).where(settings.c.name == "alive").with_for_update()  # one process at a time
     alive = int(connection.execute(known).scalar_one_or_none() or now)

@@ -151,7 +151,7 @@ def _player_name(word: str, number: int, repeated: bool) -> str:
         return f"{word[:36]} {number}" if repeated else word[:40]
     kind, _, name = word.partition(SIGN)
     if kind != ME:
-        raise UserError("seat", f"{word!r} is no player: a seat is me, me:NAME, or a bot: {', '.join(BOTS)}")
+        raise UserError("seat", f"{word!r} is not a player: a seat is me, me:NAME, or a bot: {', '.join(BOTS)}")
     name = name.strip()
     if name and (not name.isprintable() or bot_name(name) or len(name) > 40):
         raise UserError("name", f"{name[:40]!r} can't be a person's name here")

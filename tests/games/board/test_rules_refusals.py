@@ -48,10 +48,10 @@ def test_while_hands_are_chosen_only_keeping_what_one_has_is_allowed(begin, play
 def test_chance_deals_and_draws_only_what_is_in_the_supply(begin, position, play):
     dealing = play(begin(hands="dealt"), "draw:ronin")
     refused(dealing, "draw:ronin", "no Ronin in seat 1's supply", "BR17")
-    refused(dealing, "end", "a token for seat 1 is to be drawn", "BR17")
+    refused(dealing, "end", "a token for seat 1 must be drawn first", "BR17")
     drawing = play(position(hands=["ronin rice2"]), "ronin@P8", "end")
     refused(drawing, "draw:ronin", "no Ronin in seat 1's supply", "BR17")
-    refused(drawing, "pass", "a token for seat 1 is to be drawn", "BR17")
+    refused(drawing, "pass", "a token for seat 1 must be drawn first", "BR17")
 
 
 @pytest.mark.rule("BR7", "BR8", "B3")

@@ -106,11 +106,11 @@ def test_the_heading_says_what_is_awaited(begin, play, position):
     assert "The opening hands are being chosen" in shown(full) and "to choose" not in shown(full)
     assert "The opening hands are being dealt" in shown(begin(2, hands="dealt"))
     assert "Your turn to place a figure" in shown(state)
-    assert "Ann is to place a figure" in shown(state, 1)
+    assert "Ann's turn to place a figure" in shown(state, 1)
     assert "to place      helmet 6  buddha 6  rice 6" in shown(state)
     assert "Your turn\n" in "\n".join(line[:40].rstrip() for line in shown(position(hands=["rice2"])).splitlines())
     assert "Ann's turn" in shown(position(hands=["rice2"]), None)
-    assert "Your turn goes on" in shown(position(hands=["ship1"], played=True))
+    assert "Your turn continues" in shown(position(hands=["ship1"], played=True))
     assert "Ann draws" in shown(position(phase=Phase.DRAW))
     assert "The game is over" in shown(position(phase=Phase.OVER))
 

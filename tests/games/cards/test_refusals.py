@@ -41,7 +41,7 @@ def test_a_player_who_is_to_lay_a_card(state, word, sentence):
     ("word", "sentence"),
     [
         ("village@1,1", "no village is due at 1,1; the one in hand goes to -1,1 or -1,-1 (rule CR8)"),
-        ("rice3@1,0", "first the village in hand, with helmet and Buddha, must be laid at -1,1 or -1,-1 (rule CR8)"),
+        ("rice3@1,0", "lay the village in your hand, with helmet and Buddha, at -1,1 or -1,-1 first (rule CR8)"),
     ],
 )
 def test_a_player_with_a_village_in_hand(state, after, word, sentence):
@@ -52,7 +52,7 @@ def test_a_player_with_a_village_in_hand(state, after, word, sentence):
     ("word", "sentence"),
     [
         ("village:HBR", "no village with helmet, Buddha and rice field is left in the stack (rule CR2)"),
-        ("deal:rice2", "no card is to be dealt now, but a village to be turned up (rule C5)"),
+        ("deal:rice2", "a village must be turned up now, not a card dealt (rule C5)"),
         ("rice2@1,0", "chance turns up villages and deals cards, and does nothing else (rule C13)"),
         ("village@1,1", "chance turns up villages and deals cards, and does nothing else (rule C13)"),
     ],
@@ -67,8 +67,8 @@ def test_chance_that_is_to_turn_up_a_village(state, after, word, sentence):
     ("word", "sentence"),
     [
         ("deal:rice4", None),
-        ("deal:rice2", "no Rice 2 is left in the pile of seat 1 (rule CR11)"),
-        ("village:R", "no village is to be turned up now, but a card to be dealt (rule C5)"),
+        ("deal:rice2", "no Rice 2 is left in seat 1's pile (rule CR11)"),
+        ("village:R", "a card must be dealt now, not a village turned up (rule C5)"),
     ],
 )
 def test_chance_that_is_to_deal_a_card(state, after, word, sentence):

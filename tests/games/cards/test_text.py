@@ -53,7 +53,7 @@ def test_below_it_are_stones_with_majorities_sizes_supply_hand_and_turn(position
     assert any(line.split() == ["3", "Cid", "0", "0", "2*", "5", "10"] for line in lines)
     assert any(line.split() == ["in", "the", "supply", "12", "14", "14"] for line in lines)
     assert "Your hand:  helmet2  buddha2  rice2  samurai1  samurai1" in lines
-    assert lines[-1] == "Ben is to lay a card."
+    assert lines[-1] == "Ben's turn to lay a card."
 
 
 def test_a_spectator_sees_no_hand(position):

@@ -168,7 +168,7 @@ def test_other_ends_are_explained(board):
     assert result(board(plies="12").play(*shuffle)).splitlines() == [
         "The same position has occurred for the fourth time (F5).",
         "The limit of 12 moves is reached (F6).",
-        "The game is a draw after 12 moves; both players share the first place.",
+        "The game is a draw after 12 moves; both players share first place.",
     ]
     assert result(board(plies="1").play("Sb3-b4")).startswith("The limit of 1 move is reached (F6).")
     checks = ["Ke9-d9", "Te5-d5", "Kd9-e9", "Td5-e5"] * 3
@@ -197,7 +197,7 @@ def test_a_declared_win_is_reckoned(board):
             Outcome((1, 1), ("draw-agreed",)),
             [
                 "The players have agreed on a draw.",
-                "The game is a draw after 1 move; both players share the first place.",
+                "The game is a draw after 1 move; both players share first place.",
             ],
         ),
     ],

@@ -84,5 +84,5 @@ def test_words_are_written_as_the_game_writes_them_and_beginnings_are_not_kept_t
     other = line((0, "Sd3-d4"), (1, "Sg7-g6"))
     assert checked([*REPLY, longer, longer, other], 1, 2, load("friedl")) == [longer, other]
     assert checked([line((0, "sc3–c4"), (1, "SG7-G6"))], 1, 2, load("friedl")) == list(REPLY)
-    with pytest.raises(ValueError, match="no move"):
+    with pytest.raises(ValueError, match="not a move"):
         checked([line((0, "Sc3-c4"), (1, "resign"))], 1, 2, load("friedl"))

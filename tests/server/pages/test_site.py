@@ -52,7 +52,7 @@ def test_pages_are_served_by_the_app_itself(running, built, imprint):  # noqa: F
         (None, "can't be read"),
         (b"\xff\xfe", "UTF-8"),
         (b" \n", "empty"),
-        (b"a\0b", "no text"),
+        (b"a\0b", "not text"),
         (b"x" * 200_001, "larger"),
     ],
 )

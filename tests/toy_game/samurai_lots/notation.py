@@ -18,10 +18,10 @@ def write(action: Action) -> str:
 def read(text: str) -> Action:
     """Return the action that a word names."""
     if text not in WORDS:
-        raise IllegalAction(f"{text[:20]!r} is no word of Lots")
+        raise IllegalAction(f"{text[:20]!r} is not a word of Lots")
     return text
 
 
 def touches(action: Action) -> tuple[tuple[str, ...], ...]:
-    """Return the ways to say an action by touching: a number, a card, or the word `end`."""
+    """Return the ways to enter an action by touching: a number, a card, or the word `end`."""
     return ((action.removeprefix("keep").removeprefix("show-"),),)

@@ -134,7 +134,7 @@ def _print(played: Sequence[Played], options: argparse.Namespace) -> None:
     if options.json:
         print(json.dumps(_plain(played, table, ratio), indent=2))
         return
-    print(f"{options.game}, {len(played)} games of {len(options.bots)}; intervals hold 95 %")
+    print(f"{options.game}, {len(played)} games of {len(options.bots)}; 95 % intervals")
     width = max(map(len, table))
     for name, (_, won, elo, skill, seconds) in table.items():
         print(

@@ -144,7 +144,7 @@ def _check_cell(column: int, odd: int, cell: str, number: int) -> None:
         raise _wrong(number, f"{cell!r} stands beyond column {COLUMNS[-1]}")
     if len(cell) != 2 or cell[0] not in _SIGNS or cell[1] not in _PARTS:
         signs = f"one of {' '.join(_SIGNS)} and one of {' '.join(_PARTS)}"
-        raise _wrong(number, f"{cell!r} in column {COLUMNS[column]} is no hex, which is {signs}")
+        raise _wrong(number, f"{cell!r} in column {COLUMNS[column]} is not a hex, which is {signs}")
     if column % 2 != odd:
         lines = "a line without a number" if odd else "a numbered line"
         raise _wrong(number, f"column {COLUMNS[column]} does not belong on {lines}")

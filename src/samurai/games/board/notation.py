@@ -66,7 +66,7 @@ def read(text: str) -> Action:
     """Return the action that a word names, in upper or lower case."""
     action = _meant(text.lower()) if text.isascii() and len(text) <= _LONGEST else None
     if action is None:
-        raise IllegalAction(f"{_quote(text)} is no action; actions look like {_EXAMPLES}")
+        raise IllegalAction(f"{_quote(text)} is not an action; actions look like {_EXAMPLES}")
     return action
 
 
@@ -132,7 +132,7 @@ _READERS: Final[dict[str, Callable[..., Action]]] = {
 def _one_of(kind: type[K], word: str, what: str) -> K:
     if word not in set(kind):
         rule = "BR4" if kind is Token else "BR3"
-        raise IllegalAction(f"{word!r} is no {what}; the {what}s are {', '.join(kind)}", rule)
+        raise IllegalAction(f"{word!r} is not a {what}; the {what}s are {', '.join(kind)}", rule)
     return kind(word)
 
 

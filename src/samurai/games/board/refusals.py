@@ -75,7 +75,7 @@ def _not_drawn(owner: Seat, action: Action) -> IllegalAction:
             say("there is no {token} in seat {seat}'s supply", token=TOKEN_NAMES[action.token], seat=seat_label(owner)),
             "BR17",
         )
-    return IllegalAction(say("a token for seat {seat} is to be drawn now", seat=seat_label(owner)), "BR17")
+    return IllegalAction(say("a token for seat {seat} must be drawn first", seat=seat_label(owner)), "BR17")
 
 
 def _not_drafted(state: State, seat: Seat, action: Action) -> IllegalAction:
@@ -137,7 +137,7 @@ def _not_played(state: State, action: Action) -> IllegalAction:
 def _not_ended(state: State) -> IllegalAction:
     if not must_pass(state.position, state.hands[state.position.turn]):
         return IllegalAction(say("play at least one token before you end the turn"), "BR10")
-    return IllegalAction(say("with nothing to play, say pass"), "B11")
+    return IllegalAction(say("you have nothing to play: say pass"), "B11")
 
 
 def _not_in_hand(state: State, token: Token) -> IllegalAction | None:
@@ -175,9 +175,7 @@ def _not_empty(position: Position, token: str, at: Hex, wanted: Terrain) -> Ille
 def _not_swapped(position: Position, action: Swap) -> IllegalAction:
     one, other = action.one, action.other
     if one.at == other.at:
-        return IllegalAction(
-            say("both figures are those of {at}; a swap needs two settlements", at=names()[one.at]), "B8"
-        )
+        return IllegalAction(say("both figures are on {at}; a swap needs two settlements", at=names()[one.at]), "B8")
     for stand in (one, other):
         if stand.figure not in position.figures[stand.at]:
             return IllegalAction(

@@ -117,9 +117,9 @@ def _task(view: View, names: Sequence[str]) -> str:
         case Phase.FIGURES:
             if position.options.setup == "random":
                 return "Chance puts the figures on the board"
-            return "Your turn to place a figure" if mine else f"{who} is to place a figure"
+            return "Your turn to place a figure" if mine else f"{who}'s turn to place a figure"
         case Phase.TURN if mine:
-            return "Your turn goes on" if position.played else "Your turn"
+            return "Your turn continues" if position.played else "Your turn"
         case Phase.TURN:
             return f"{who}'s turn"
         case Phase.DRAW:

@@ -154,4 +154,4 @@ def _news(view: View, names: Sequence[str]) -> Iterator[str]:
     elif view.phase is PLACE and view.held:
         yield f"{name} has the village [{village_word(view.held)}] in hand: it goes to {either(view.due)}."
     else:
-        yield f"{name} is to lay a card."
+        yield f"{name}'s turn to lay a card."

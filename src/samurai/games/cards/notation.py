@@ -53,7 +53,7 @@ def read(text: str) -> Action:
         return Deal(_read_card(thing))
     if colon and chance == "village":
         return Reveal(_read_village(thing))
-    raise IllegalAction(f"{_quote(text)} is no action; an action looks like {_EXAMPLES}")
+    raise IllegalAction(f"{_quote(text)} is not an action; an action looks like {_EXAMPLES}")
 
 
 def touches(action: Action) -> tuple[tuple[str, ...], ...]:
@@ -70,21 +70,21 @@ def touches(action: Action) -> tuple[tuple[str, ...], ...]:
 def _read_card(word: str) -> Card:
     card = card_of(word)
     if card is None:
-        raise IllegalAction(f"{_quote(word)} is no card; a card is helmet, buddha, rice or samurai and its strength")
+        raise IllegalAction(f"{_quote(word)} is not a card; a card is helmet, buddha, rice or samurai and its strength")
     return card
 
 
 def _read_cell(word: str) -> Cell:
     match = _CELL.fullmatch(word)
     if not match:
-        raise IllegalAction(f"{_quote(word)} is no cell; a cell is its x and y, such as 0,1 or -2,3", "C14")
+        raise IllegalAction(f"{_quote(word)} is not a cell; a cell is its x and y, such as 0,1 or -2,3", "C14")
     return Cell(int(match[1]), int(match[2]))
 
 
 def _read_village(word: str) -> Village:
     village = village_of(word.upper())
     if village is None:
-        raise IllegalAction(f"{_quote(word)} is no village; a village is different letters of H, B, R", "C15")
+        raise IllegalAction(f"{_quote(word)} is not a village; a village is different letters of H, B, R", "C15")
     return village
 
 

@@ -41,14 +41,14 @@ def _why_chance_does_not(state: State, action: Deal | Reveal) -> IllegalAction:
     top_is_next = state.top is None and bool(state.unseen)
     if isinstance(action, Reveal):
         if not top_is_next:
-            return IllegalAction(say("no village is to be turned up now, but a card to be dealt"), "C5")
+            return IllegalAction(say("a card must be dealt now, not a village turned up"), "C5")
         return IllegalAction(
             say("no village with {village} is left in the stack", village=village_name(action.village)), "CR2"
         )
     if top_is_next:
-        return IllegalAction(say("no card is to be dealt now, but a village to be turned up"), "C5")
+        return IllegalAction(say("a village must be turned up now, not a card dealt"), "C5")
     return IllegalAction(
-        say("no {card} is left in the pile of seat {seat}", card=card_name(action.card), seat=seat_label(state.turn)),
+        say("no {card} is left in seat {seat}'s pile", card=card_name(action.card), seat=seat_label(state.turn)),
         "CR11",
     )
 
@@ -67,7 +67,7 @@ def _why_no_card(state: State, seat: Seat, action: Lay) -> IllegalAction:
     if state.held is not None:
         held, due = village_name(state.held), either(state.due)
         return IllegalAction(
-            say("first the village in hand, with {village}, must be laid at {due}", village=held, due=due), "CR8"
+            say("lay the village in your hand, with {village}, at {due} first", village=held, due=due), "CR8"
         )
     if card not in state.hands[seat]:
         return IllegalAction(say("you have no {card} in hand", card=card_name(card)), "CR6")

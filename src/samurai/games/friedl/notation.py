@@ -82,7 +82,7 @@ def _read(text: str) -> Action:
         return Action(piece.upper(), "", _square(file, rank))
     if _UNNAMED.fullmatch(word):
         raise IllegalAction(f"{text!r} must name what is captured, as Sa3xWa4 does", "FR16")
-    raise IllegalAction(f"{text!r} is no move such as Sb3-b4, Sa3xSa4, Ta4+a1, Sd3x+GFd2 or Wb1* (a drop)", "FR16")
+    raise IllegalAction(f"{text!r} is not a move such as Sb3-b4, Sa3xSa4, Ta4+a1, Sd3x+GFd2 or Wb1* (a drop)", "FR16")
 
 
 def _square(file: str, rank: str) -> str:

@@ -81,7 +81,7 @@ def _going(position: bytes, tile: int, action: Action) -> IllegalAction | None:
     for square in lines.get(target, ()):
         if position[square]:
             return IllegalAction(
-                say("the way to {target} is blocked on {square}", target=action.target, square=NAMES[square]), "FR10"
+                say("the path to {target} is blocked on {square}", target=action.target, square=NAMES[square]), "FR10"
             )
     return None
 

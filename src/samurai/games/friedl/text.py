@@ -98,7 +98,7 @@ def result(view: View, outcome: Outcome, names: Sequence[str]) -> Phrase:
     position, moves = sfen.read_back(view.position), _count(_played(view))
     lines = [_reason(view, position, reason, outcome, names) for reason in outcome.reasons]
     if outcome.places == (1, 1):
-        lines.append(say("The game is a draw after {moves}; both players share the first place.", moves=moves))
+        lines.append(say("The game is a draw after {moves}; both players share first place.", moves=moves))
     else:
         winner, loser = names[outcome.places.index(1)], names[outcome.places.index(2)]
         lines.append(say("{winner} wins after {moves}; {loser} is second.", winner=winner, moves=moves, loser=loser))

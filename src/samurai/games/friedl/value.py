@@ -59,7 +59,7 @@ def _guards(position: bytes, seat: Seat) -> int:
 
 
 def _gain(position: bytes, capture: Action) -> float:
-    """Return what a capture wins at once, less the capturing tile if it can be taken back."""
+    """Return what a capture wins immediately, less the capturing tile if it can be taken back."""
     target = SQUARE[capture.target]
     won = _at_stake(position[target])
     if not attacked(position, target, 1 - position[SIDE]):

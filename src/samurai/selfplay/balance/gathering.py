@@ -73,7 +73,7 @@ def gather(folder: Path, series: Series, asked: int, seed: int) -> Counts:
     return reduce(added, (json.loads(file.read_text(encoding="utf-8")) for file in files), {})
 
 
-def keep(path: Path, counts: Counts) -> None:
+def write_counts(path: Path, counts: Counts) -> None:
     """Write counts to a file atomically."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_suffix(".part")
@@ -81,7 +81,7 @@ def keep(path: Path, counts: Counts) -> None:
     draft.replace(path)
 
 
-def kept(folder: Path, games: Iterable[Studied]) -> dict[str, Counts]:
+def read_counts(folder: Path, games: Iterable[Studied]) -> dict[str, Counts]:
     """The counts that the page is made from."""
     files = (json.loads((folder / f"{game.name}.json").read_text(encoding="utf-8")) for game in games)
     return {name: one for file in files for name, one in file["studies"].items()}
@@ -91,7 +91,7 @@ def publish(folder: Path, games: Iterable[Studied], results: Results) -> None:
     """Write the counts beside the page, one file per game."""
     for game in games:
         own = {name: one for name, one in results.items() if name.startswith(f"{game.name}-")}
-        keep(folder / f"{game.name}.json", {"commit": commit(), "studies": own})
+        write_counts(folder / f"{game.name}.json", {"commit": commit(), "studies": own})
 
 
 def check(games: Iterable[Studied], results: Results) -> None:
@@ -105,7 +105,7 @@ def write(folder: Path, games: Sequence[Studied]) -> None:
     """Write the page and its plots from the text and the counts beside them."""
     try:
         text = (folder / "balance" / TEMPLATE).read_text(encoding="utf-8")
-        results = kept(folder / "balance", games)
+        results = read_counts(folder / "balance", games)
     except FileNotFoundError as error:
         raise UserError("no-file", f"there is no {error.filename}, which the page is made from") from error
     check(games, results)
@@ -120,7 +120,7 @@ def run(folder: Path, wanted: Sequence[Series], asked: int, seed: int, spread: S
     planned = [part for _, part in sorted(every)]
     missing = [part for part in planned if not part.file(folder).exists()]
     for done, (part, counts) in enumerate(spread(play, missing), len(planned) - len(missing) + 1):
-        keep(part.file(folder), counts)
+        write_counts(part.file(folder), counts)
         sys.stderr.write(f"\r{done} of {len(planned)} parts: {part.series}".ljust(60))
 
 

@@ -90,4 +90,4 @@ def read(folder: Path, seats: int) -> Iterator[Arrays]:
             with np.load(path) as file:
                 yield dict(file)
         except (OSError, ValueError, EOFError, BadZipFile) as error:
-            raise UserError("bad-file", f"{path} is no file of self-play: {error}") from error
+            raise UserError("bad-file", f"{path} is not a file of self-play: {error}") from error

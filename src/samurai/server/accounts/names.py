@@ -23,7 +23,7 @@ _SEATS: Final = ("Seat", "Platz", "Plaats", "Posto")
 """What the web app calls an unnamed player at a shared screen, followed by a number."""
 
 _SENTENCES: Final[Mapping[Fault, str]] = {
-    "length": say("a name has 1 to {most} characters", most=LONGEST_NAME),
+    "length": say("a name must have 1 to {most} characters", most=LONGEST_NAME),
     "invisible": say("a name can have only visible characters"),
     "accents": say("a letter of a name can have at most two accents"),
 }
@@ -61,7 +61,7 @@ def _looks_of(names: tuple[str, ...]) -> frozenset[str]:
 
 def taken(name: str) -> Refusal:
     """The refusal of a name that belongs to somebody else, or looks like one that does."""
-    return Refusal("name-taken", say("{name} is taken, or looks too much like a name that is", name=name))
+    return Refusal("name-taken", say("{name} is taken, or looks too much like a name that is taken", name=name))
 
 
 async def check_worn(service: TableService, person: Person, names: Iterable[str]) -> dict[str, str]:

@@ -115,7 +115,7 @@ def _read(step: Expected, seats: int, game: AnyGame) -> Expected:
 
 def _check(line: Line, seat: Seat) -> None:
     if not line or not _answers(line, len(line) - 1, seat):
-        raise Refusal("malformed", say("a line must end with your answer to a move of the others"))
+        raise Refusal("malformed", say("a line must end with your answer to another player's move"))
     for one, next_one in pairwise(line):
         both = (one.seat, next_one.seat)
         if None in both and seat not in both:

@@ -116,7 +116,7 @@ def tried_out(ground: Ground, said: Sequence[Tried], guess: int = 0) -> Plan:
             return plan
         first = first or refused
         if len(plan.said) == len(said) - 1 and said[-1].seat == ground.seat:
-            break  # the planner's own hand is no guess, so other guesses would refuse the action too
+            break  # the planner's own hand is not a guess, so other guesses would refuse the action too
     assert first is not None, "what is not possible was refused"
     raise Refusal("illegal", str(first), first.rule, first.sentence) from first
 

@@ -27,7 +27,7 @@ def check_text(text: str) -> str:
     """The text with whitespace normalized; refused if it is empty, too long or not printable."""
     plain = " ".join(text.split())
     if not plain or len(plain) > LONGEST or not plain.isprintable():
-        raise Refusal("malformed", say("a message has 1 to {most} printable characters", most=LONGEST))
+        raise Refusal("malformed", say("a message must have 1 to {most} printable characters", most=LONGEST))
     return plain
 
 

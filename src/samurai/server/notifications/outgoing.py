@@ -44,7 +44,7 @@ class PublicOnly(httpcore.AsyncNetworkBackend):
         found = await asyncio.wait_for(loop.getaddrinfo(host, port, type=socket.SOCK_STREAM), timeout)
         addresses = [str(entry[4][0]) for entry in found]
         if not addresses or not all(map(is_public, addresses)):
-            raise PermissionError(f"{host} is no public host")
+            raise PermissionError(f"{host} is not a public host")
         return await self._usual.connect_tcp(addresses[0], port, timeout, local_address, socket_options)
 
     async def connect_unix_socket(

@@ -52,7 +52,7 @@ def _read(page: str, file: Path) -> str:
     except UnicodeDecodeError as error:
         raise UserError("setting", f"{variable}: {file} is not a text in UTF-8") from error
     if not text.strip() or "\0" in text:
-        raise UserError("setting", f"{variable}: {file} is empty, or is no text")
+        raise UserError("setting", f"{variable}: {file} is empty, or is not text")
     return text
 
 

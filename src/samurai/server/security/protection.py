@@ -84,7 +84,7 @@ class Passwords:
     async def hash(self, password: str) -> str:
         """The hash that is stored instead of a password."""
         if not 8 <= len(password) <= 200:
-            raise Refusal("malformed", say("a password has 8 to 200 characters"))
+            raise Refusal("malformed", say("a password must have 8 to 200 characters"))
         async with self._turns:
             return await asyncio.to_thread(self._hasher.hash, password)
 

@@ -31,7 +31,7 @@ def read_text(path: Path) -> str:
     """The text of a file of reasonable size, in the encoding that its bytes show; `-` is the standard input."""
     data = _standard_input() if str(path) == STANDARD_INPUT else _read_bytes(path)
     if len(data) > LONGEST:
-        raise UserError("not-a-record", f"longer than {LONGEST:,} bytes, so it is no record of a game")
+        raise UserError("not-a-record", f"longer than {LONGEST:,} bytes, so it is not a record of a game")
     return decode(data)
 
 

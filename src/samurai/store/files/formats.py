@@ -48,7 +48,7 @@ def _from_json(text: str) -> Record:
         _check_types(record)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise UserError(
-            "not-a-record", f"this JSON is no record of a game ({type(error).__name__}: {str(error)[:60]})"
+            "not-a-record", f"this JSON is not a record of a game ({type(error).__name__}: {str(error)[:60]})"
         ) from error
     return record
 

@@ -141,7 +141,7 @@ def influence(game: Packed, village: int, shape: int) -> int:
     """Return what counts for a shape beside a village: LANE bits for each seat, seat 0 in the lowest (CR10)."""
     sums = 0
     for way in SIDES:
-        # A free side is negative; index 0 of STRENGTHS is no card.
+        # A free side is negative; index 0 of STRENGTHS is not a card.
         sums += STRENGTHS[shape, max(0, int(game.field[village + way]))]
     return sums
 

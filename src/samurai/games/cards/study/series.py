@@ -148,7 +148,7 @@ def lay_village_too_late(game: Packed, cell: int, village: int) -> None:
 
 @kernel
 def open_surroundings(game: Packed, cell: int, seat: int) -> int:
-    """The surroundings of a new card, as an index for DUE; a village that the card completes is no pivot."""
+    """The surroundings of a new card, as an index for DUE; a village that the card completes is not a pivot."""
     return by_open_ones(game, cell, usual_surroundings(game, cell, seat))
 
 
@@ -158,7 +158,7 @@ OTHERWISE: Final[Mapping[str, Mapping[str, Callable[..., object]]]] = {
     "c2": {"_surroundings": open_surroundings},
 }
 """By ruling: the kernels that replace ours. C1: villages are scored before new ones are laid. C2: a village that a card
-completes is no pivot for it.
+completes is not a pivot for it.
 """
 
 

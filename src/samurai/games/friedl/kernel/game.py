@@ -114,7 +114,7 @@ def may_declare(position: Position) -> bool:
     own, kaiser, low, high = side << 4, position.kaiser[side], CASTLE[side, 0], CASTLE[side, 1]
     if PAIR[kaiser, 0] & low | PAIR[kaiser, 1] & high == 0:
         return False
-    # The Kaiser himself is in the set, but is no escort.
+    # The Kaiser himself is in the set, but is not an escort.
     escort = how_many(sets[own, 0] & low, sets[own, 1] & high) - 1
     if escort < ESCORT:
         return False

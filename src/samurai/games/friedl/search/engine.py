@@ -57,7 +57,7 @@ class EngineBot:
         searcher(self.game)
 
     def choose(self, sight: Observation[Action, View], budget: Budget) -> Action:
-        """Choose the move that the search likes best among those offered; a declaration wins at once."""
+        """Choose the move that the search likes best among those offered; a declaration wins immediately."""
         self.expected = None
         if len(sight.actions) == 1 or DECLARE in sight.actions:
             return sight.actions[-1]
@@ -71,7 +71,7 @@ class EngineBot:
         """Return the best few moves, best first: the best gets half of the time, and the others share the rest."""
         state, offered = guess(sight.view, self.rng), list(sight.actions)
         if DECLARE in offered:
-            return (Advice(DECLARE, 1.0, 1.0, (say("wins at once"),)),)
+            return (Advice(DECLARE, 1.0, 1.0, (say("wins immediately"),)),)
         thoughts: list[Thought] = []
         for number in range(min(FEW, len(offered))):
             part = 2 if number == 0 else 2 * (FEW - 1)

@@ -192,7 +192,7 @@ def note(position: Position, memory: Memory, table: Ints, past: Ints, ply: int, 
 @inlined
 def take(memory: Memory, ply: int, move: int, score: int, alpha: int) -> int:
     """Record a move's score and, if it is the best so far, its line; return the new alpha."""
-    # A search that was stopped returns 0 from below, which is no score.
+    # A search that was stopped returns 0 from below, which is not a score.
     if memory.stop:
         return alpha
     memory.tried[ply] += 1
