@@ -11,8 +11,8 @@ from samurai.bots.honesty import by_name, trials
 from samurai.bots.judgement import SEATS, Judgement, judgement_bytes, read_judgements
 from samurai.bots.lineup import FIRST_SHOGUN, make_bot, offered
 from samurai.bots.ready import searcher
-from samurai.bots.search import tree_search
-from samurai.bots.steer import LEARNED, Steer
+from samurai.bots.search import SearchBot, tree_search
+from samurai.bots.steer import JUDGING_ALONE, LEARNED, Steer
 from samurai.engine.bot import Budget
 from samurai.engine.errors import UserError
 from samurai.engine.record import new_record
@@ -40,6 +40,15 @@ def model_file(path, name="cards", **changes):
         for seats in SEATS
     }
     path.write_bytes(judgement_bytes(name, judgements, {"by": "this test"}))
+    return path
+
+
+def policy_file(path, name="cards"):
+    """A file with random weights for a game, learned priors among them."""
+    search, rng = compiled(name), np.random.default_rng(1)
+    sizes = search.space["weights_needed"](2), search.space["TRAITS"]
+    value, policy = (rng.normal(size=size, scale=0.1) for size in sizes)
+    path.write_bytes(judgement_bytes(name, {seats: Judgement(value, policy, JUDGING_ALONE) for seats in SEATS}, {}))
     return path
 
 
@@ -87,6 +96,39 @@ def test_other_weights_judge_otherwise(tmp_path):
 
 
 @pytest.mark.parametrize("name", LEARNING)
+def test_a_single_round_takes_the_likeliest_action(tmp_path, name):
+    """A policy without a search is a search of one round."""
+    search, file, sight = compiled(name), str(policy_file(tmp_path / "model.npz", name)), sight_of(name)
+    chosen = make_bot(f"shogun:{file}", load(name), Random(1)).choose(sight, Budget(inf, 1))
+    games, found = search.kernel.pack(load(name).rules.guess(sight.view, Random(1))), np.zeros(64, np.int64)
+    weights = search.judgement(file, 2).policy
+
+    def score(action):
+        size = search.space["traits"](games, search.kernel.encode(action), found)
+        return weights[found[:size]].sum()
+
+    assert score(chosen) == max(map(score, sight.actions))
+
+
+@pytest.mark.parametrize("name", LEARNING)
+@pytest.mark.parametrize("seats", SEATS)
+def test_by_learned_priors_the_search_tries_what_is_legal_and_in_the_end_everything(tmp_path, name, seats):
+    bot = SearchBot(load(name), Random(1), model=str(policy_file(tmp_path / "model.npz", name)))
+    sight = sight_of(name, seats)
+    few, many = (bot.tried(sight, Budget(inf, rounds)) for rounds in (5, 20_000))
+    legal = {bot.game.search.load().kernel.encode(action) for action in sight.actions}
+    assert {one.code for one in few} < {one.code for one in many} == legal
+    assert sum(one.visits for one in many) == 20_005
+    assert all(one.visits and 0 <= one.value <= 1 for one in many)
+
+
+@pytest.mark.parametrize("name", LEARNING)
+def test_learned_priors_are_honest(tmp_path, name):
+    bot = by_name(f"shogun:{policy_file(tmp_path / 'model.npz', name)}", load(name))
+    assert all(trial.honest for trial in trials(load(name), bot, positions=4, worlds=3))
+
+
+@pytest.mark.parametrize("name", LEARNING)
 def test_the_baseline_is_in_no_list_and_honest(name):
     game = load(name)
     assert FIRST_SHOGUN not in offered(game)
@@ -116,5 +158,5 @@ def test_a_file_that_cannot_be_used_is_refused_in_a_sentence(tmp_path, monkeypat
 def test_weights_for_other_counts_are_refused(tmp_path):
     judgements = {seats: Judgement(np.zeros(3), np.zeros(0), Steer()) for seats in SEATS}
     (tmp_path / "old.npz").write_bytes(judgement_bytes("cards", judgements, {}))
-    with pytest.raises(UserError, match="has 3 weights, made for other counts than today's"):
+    with pytest.raises(UserError, match=r"has 3 and \d+ weights, made for other counts than today's"):
         compiled("cards").judgement(str(tmp_path / "old.npz"), 2)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from samurai.bots.lineup import make_bot
-from samurai.bots.steer import FIRST_MODEL, JUDGING_ALONE
+from samurai.bots.steer import FIRST_MODEL, JUDGING_ALONE, Steer
 from samurai.cli import main
 from samurai.commands.answers import REFUSED
 from samurai.engine.errors import UserError
@@ -15,6 +15,7 @@ from samurai.engine.game import CHANCE
 from samurai.games import load
 from samurai.selfplay.learning import run as runs
 from samurai.selfplay.learning import shards
+from samurai.selfplay.learning.choices import Choices, Chooser, fit_policy, held_out_policy_loss, policy_loss
 from samurai.selfplay.learning.duel import MatchPlan, expected_share, fair_rounds, match
 from samurai.selfplay.learning.fit import fit, held_out_loss, loss
 from samurai.selfplay.learning.games import replayed
@@ -122,10 +123,57 @@ def test_the_slope_of_the_loss_is_right():
         assert (there - here) / step == pytest.approx(slope[at], abs=1e-3)
 
 
+@pytest.mark.parametrize("game", LEARNING)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_choices_hold_the_visits_and_a_part_of_what_was_not_visited(tmp_path, game, seats):
+    arrays, search = played(tmp_path, game, seats), shards.compiled(game)
+    found = Chooser(load(game), search).choices([arrays], seats)
+    assert len(found.ends) == (np.diff(arrays["tried_at"]) > 0).sum()
+    assert found.ends[-1] == len(found.rows)
+    assert set(found.games.tolist()) == {0, 1, 2, 3}
+    by_choice = np.split(found.shares, found.ends[:-1])
+    assert [shares.sum() for shares in by_choice] == pytest.approx([1] * len(by_choice))
+    assert ((found.shares > 0) == (found.crowds == 0)).all()
+    assert (found.shares > 0).sum() == len(arrays["tried"])
+    assert -1 <= found.rows.min() <= found.rows.max() < search.space["TRAITS"]
+    fitted, held = found.split()
+    assert set(held.games.tolist()) == {0}
+    assert fitted.ends[-1] + held.ends[-1] == found.ends[-1]
+
+
+def made_up_choices(truth, number=2000):
+    """Choices between three actions with two traits each, visited as the true weights say."""
+    rng = np.random.default_rng(2)
+    rows = np.full((3 * number, 3), -1, np.int16)
+    rows[:, :2] = rng.integers(0, len(truth), (3 * number, 2))
+    odds = np.exp(truth[rows[:, :2]].sum(axis=1)).reshape(number, 3)
+    shares = (odds / odds.sum(axis=1, keepdims=True)).astype(np.float32).ravel()
+    ends = np.arange(3, 3 * number + 1, 3)
+    return Choices(rows, shares, np.zeros(3 * number, np.float32), ends, np.arange(number))
+
+
+def test_a_policy_is_found_from_what_was_visited():
+    truth = np.array([1.0, -0.5, 0.0, 0.5, -1.0])
+    fitted, held = made_up_choices(truth).split()
+    found = fit_policy(fitted, np.zeros(5), ridge=0.01)
+    assert found - found.mean() == pytest.approx(truth, abs=0.02)
+    assert held_out_policy_loss(held, found) < held_out_policy_loss(held, np.zeros(5))
+
+
+def test_the_slope_of_the_policy_s_loss_is_right():
+    choices, weights = made_up_choices(np.array([1.0, -1.0, 0.5]), 40), np.array([0.3, 0.1, -0.2])
+    choices.crowds[::3] = np.log(4)
+    slope, step = np.zeros(3), 1e-6
+    here = policy_loss(choices, weights, slope)
+    for at in range(3):
+        there = policy_loss(choices, weights + step * (np.arange(3) == at), np.zeros(3))
+        assert (there - here) / step == pytest.approx(slope[at], abs=1e-3)
+
+
 def test_a_match_is_fair_and_the_better_one_wins():
     search, game = shards.compiled("cards"), load("cards")
     first = search.judgement(FIRST_MODEL, 2)
-    blind = first._replace(value=np.zeros_like(first.value), steer=JUDGING_ALONE)
+    blind = first._replace(value=np.zeros_like(first.value), steer=JUDGING_ALONE._replace(prior=0.0))
     rounds = fair_rounds(search, game, (first, first), 2, 100)
     assert rounds[0] == 100
     assert 50 < rounds[1] < 200
@@ -159,10 +207,14 @@ def test_a_run_continues_where_it_was_killed(tmp_path, monkeypatch, capsys):
     assert {path: path.stat().st_mtime_ns for path in kept} == kept, "what was played is not played again"
     report = json.loads((tmp_path / "killed/generation-0/report.json").read_text())
     assert report["players"]["2"]["games"] == 20
+    assert report["players"]["2"]["policy_loss"] > 0
     assert report["matches"][0]["games"] == 6
     assert list(runs.Run(plan, tmp_path / "killed").generation(0)) == [], "it is complete"
     champion = tmp_path / "killed/generation-0/champion.npz"
     make_bot(f"shogun:{champion}", load("cards"), Random(1))
+    candidate = np.load(champion.with_name("candidate.npz"))
+    assert Steer(**json.loads(str(candidate["steer2"]))) == JUDGING_ALONE
+    assert len(candidate["policy2"]) == shards.compiled("cards").space["TRAITS"]
     assert "generation 0, 2 players: 20 games, " in capsys.readouterr().out
 
 

@@ -2,7 +2,7 @@
 
 They come from a file that `samurai learn` writes (`.npz`): `game` and `made` say what it is for and how it was made,
 and for each number of players there are `value2` (weights of the evaluation), `steer2` (parameters of the search that
-differ from the usual ones, as JSON) and, if the priors were learned as well, `policy2`.
+differ from the usual ones, as JSON) and, if `prior` is among those, `policy2` (weights of the policy).
 """
 
 from __future__ import annotations
@@ -64,13 +64,13 @@ def _judgement(arrays: Mapping[str, NDArray[np.generic]], seats: int, policy: Fl
     return Judgement(value, arrays.get(f"policy{seats}", policy).astype(np.float64), steer)
 
 
-def judgement_bytes(game: str, judgements: Judgements, made: Mapping[str, object], priors: bool = False) -> bytes:
+def judgement_bytes(game: str, judgements: Judgements, made: Mapping[str, object]) -> bytes:
     """Return the bytes of a file with learned weights; equal weights give equal bytes."""
     arrays: dict[str, NDArray[np.generic]] = {"game": np.array(game), "made": np.array(json.dumps(made, indent=1))}
     for seats, one in judgements.items():
         changed = {name: value for name, value in one.steer._asdict().items() if value != Steer._field_defaults[name]}
         arrays |= {f"value{seats}": one.value.astype(np.float32), f"steer{seats}": np.array(json.dumps(changed))}
-        if priors:
+        if one.steer.prior:
             arrays[f"policy{seats}"] = one.policy.astype(np.float32)
     buffer = BytesIO()
     np.savez_compressed(buffer, **arrays)  # type: ignore[arg-type]

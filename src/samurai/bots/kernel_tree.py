@@ -4,58 +4,35 @@ Each round deals again everything the searching seat cannot see, descends one tr
 actions with a cheap policy, evaluates each seat's chance of winning, and plays out the rest of the game (SO-ISMCTS:
 Cowling, Powley and Whitehouse 2012; mixing evaluation and playout: Silver and others 2016). Nodes are public actions;
 chance makes none. An action that is illegal in this deal is skipped, so a node's visits are weighed against how often
-it was available. A node considers only the few most promising actions at first, and more as it is visited (widening).
-Every seat maximizes its own result (max^n).
+it was available. A node considers only the few most promising actions at first, and more as it is visited: by learned
+priors (PUCT) or, where none were learned, by a quick look (UCB1 and widening). Every seat maximizes its own result
+(max^n).
 
-The functions below know no game: a `TreeSearch` (`tree_search.py`) compiles them against the kernels of one game.
+The functions below know no game: a `TreeSearch` (`tree_search.py`) compiles them, and those of `kernel_nodes.py`,
+against the kernels of one game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import log, sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from samurai.bots.kernel_nodes import OURS as OF_NODES
+from samurai.bots.kernel_nodes import descend, promise
+from samurai.bots.search_memory import AHEAD, MARGIN, PEEK, PRIOR, SAMPLE, SEAT, TOP, WHOLE, Floats, Games, Memory
 from samurai.engine.game import CHANCE
-from samurai.kernels import GIVEN, Ints, Records
-
-Games = Records
-Floats = NDArray[np.float64]
-
-NODE: Final = np.dtype(
-    [
-        ("child", "i8"),
-        ("sibling", "i8"),
-        ("action", "i8"),
-        ("seat", "i8"),
-        ("visits", "i8"),
-        ("available", "i8"),
-        ("value", "f8"),
-        ("look", "f8"),
-    ],
-    align=True,
-)
-"""A node: first child and next sibling (0: none), the action, the seat that took it, and that seat's results."""
+from samurai.kernels import GIVEN, Ints
 
 DEEPEST: Final = 400
 """The greatest depth of a round, in actions."""
-
-STEER: Final = ("explore", "trust", "first", "spread", "sample", "ahead", "whole", "margin", "peek")
-"""The parameters of a search, by their index in an array (see `steer.Steer`)."""
-
-EXPLORE, TRUST, FIRST, SPREAD, SAMPLE, AHEAD, WHOLE, MARGIN, PEEK = range(len(STEER))
 
 
 # What a game's own kernels provide; `TreeSearch` puts them here.
 
 to_act: Callable[[Games], int] = GIVEN
 """The seat to act, CHANCE or NOBODY."""
-
-actions: Callable[[Games, Ints], int] = GIVEN
-"""List the legal actions in the array; return how many there are."""
 
 apply: Callable[[Games, int], None] = GIVEN
 """Apply an action."""
@@ -68,9 +45,6 @@ redeal: Callable[[Games, int, Ints], None] = GIVEN
 
 lot: Callable[[Games, Ints], int] = GIVEN
 """A random legal action."""
-
-legal: Callable[[Games, int], bool] = GIVEN
-"""Whether an action that was legal in another deal is legal in this one."""
 
 look: Callable[[Games, Floats, int], float] = GIVEN
 """The prior of an action, by the policy's weights: how good it looks without search."""
@@ -93,39 +67,11 @@ ASKED: Final = (
     "lot",
     "legal",
     "look",
+    "traits",
     "rewards",
     "evaluate",
     "secret",
 )
-
-
-# The search.
-
-
-class Memory(NamedTuple):
-    """Everything one search owns."""
-
-    tree: Games
-    at: Ints
-    """The numbers SEAT, TOP and USED: the searching seat, the node it starts from, and how many nodes are used."""
-
-    steer: Floats
-    rng: Ints
-    codes: Ints
-    """Scratch space for a list of actions."""
-
-    marks: Ints
-    """By action: the number of the last `best_child` call that met it. The last item is the current number."""
-
-    value: Floats
-    policy: Floats
-    """The weights of the evaluation and of the priors: arrays, so that other weights need no other machine code."""
-
-    sums: Floats
-    """By seat: the sum of its results over all rounds."""
-
-
-SEAT, TOP, USED = range(3)
 
 
 def search(memory: Memory, root: Games, rounds: int) -> None:
@@ -149,6 +95,8 @@ def search(memory: Memory, root: Games, rounds: int) -> None:
             node = path[at]
             memory.tree[node].visits += 1
             memory.tree[node].value += shares[memory.tree[node].seat]
+            if at < depth:
+                memory.tree[node].below += shares[memory.tree[path[at + 1]].seat]
         for seat in range(len(shares)):
             memory.sums[seat] += shares[seat]
 
@@ -158,9 +106,9 @@ def go_down(memory: Memory, games: Games, path: Ints) -> int:
 
     Another seat's secret action makes no node, since no seat could tell it apart: the cheap policy plays it.
     """
-    path[0], depth, before = memory.at[TOP], 0, memory.at[USED]
+    path[0], depth, fresh = memory.at[TOP], 0, False
     # One new node per round: what is below it is known too little to be worth memory.
-    while memory.at[USED] == before and depth < DEEPEST:
+    while not fresh and depth < DEEPEST:
         seat = settle(games, memory.rng)
         if seat < 0:
             break
@@ -172,6 +120,7 @@ def go_down(memory: Memory, games: Games, path: Ints) -> int:
             break
         depth += 1
         path[depth] = node
+        fresh = memory.tree[node].visits == 0
     return depth
 
 
@@ -182,60 +131,6 @@ def settle(games: Games, rng: Ints) -> int:
         chance(games, rng)
         seat = to_act(games)
     return seat
-
-
-def descend(memory: Memory, games: Games, node: int) -> int:
-    """Apply one action, a new one if the node may widen and has one; return its node, or 0 if there is none."""
-    tree, steer = memory.tree, memory.steer
-    pick, known = best_child(memory, games, node)
-    # Progressive widening: with hundreds of actions, trying each once would use up the search.
-    if known < steer[FIRST] + steer[SPREAD] * sqrt(float(tree[node].visits)) and memory.at[USED] < len(tree):
-        code, good = untried(memory, games)
-        if code >= 0:
-            pick = memory.at[USED]
-            memory.at[USED] += 1
-            tree[pick].child, tree[pick].sibling = 0, tree[node].child
-            tree[pick].action, tree[pick].seat = code, to_act(games)
-            tree[pick].visits, tree[pick].available = 0, 1
-            tree[pick].value, tree[pick].look = 0.0, good
-            tree[node].child = pick
-    if pick:
-        apply(games, tree[pick].action)
-    return pick
-
-
-def best_child(memory: Memory, games: Games, node: int) -> tuple[int, int]:
-    """Return the most promising known legal child, or 0, and how many there are; their actions are marked."""
-    tree, steer, marks = memory.tree, memory.steer, memory.marks
-    # A new number makes all older marks stale, so the array never has to be cleared.
-    marks[-1] += 1
-    known, best, pick = 0, -np.inf, 0
-    child = tree[node].child
-    while child:
-        if legal(games, tree[child].action):
-            known += 1
-            marks[tree[child].action] = marks[-1]
-            tree[child].available += 1
-            # A child is visited in the round that adds it, so `visits` is never 0 here. UCB1, with `available` in place
-            # of the parent's visits; the prior counts as TRUST visits.
-            visits = tree[child].visits
-            worth = (tree[child].value + steer[TRUST] * tree[child].look) / visits
-            worth += steer[EXPLORE] * sqrt(log(tree[child].available) / visits)
-            if worth > best:
-                best, pick = worth, child
-        child = tree[child].sibling
-    return pick, known
-
-
-def untried(memory: Memory, games: Games) -> tuple[int, float]:
-    """Return the most promising action without a current mark, or -1, and its prior."""
-    best, code = -np.inf, -1
-    for at in range(actions(games, memory.codes)):
-        if memory.marks[memory.codes[at]] != memory.marks[-1]:
-            good = look(games, memory.policy, memory.codes[at])
-            if good > best:
-                best, code = good, memory.codes[at]
-    return code, best
 
 
 def play_on(memory: Memory, games: Games, most: int) -> bool:
@@ -262,13 +157,18 @@ def quick(memory: Memory, games: Games) -> int:
     """The cheap policy: the best-looking of a few random actions."""
     code, sample = lot(games, memory.rng), int(memory.steer[SAMPLE])
     if sample > 1:
-        best = look(games, memory.policy, code)
+        best = glance(memory, games, code)
         for _ in range(sample - 1):
             other = lot(games, memory.rng)
-            good = look(games, memory.policy, other)
+            good = glance(memory, games, other)
             if good > best:
                 best, code = good, other
     return code
 
 
-OURS: Final = (search, go_down, settle, descend, best_child, untried, play_on, see_the_end, quick)
+def glance(memory: Memory, games: Games, code: int) -> float:
+    """Return how good an action looks, by the priors that this search has."""
+    return promise(memory, games, code) if memory.steer[PRIOR] > 0.0 else look(games, memory.policy, code)
+
+
+OURS: Final = (*OF_NODES, search, go_down, settle, play_on, see_the_end, quick, glance)

@@ -17,14 +17,14 @@ from samurai.engine.observation import Observation
 
 if TYPE_CHECKING:
     from samurai.bots.judgement import Judgement
-    from samurai.bots.kernel_tree import Games, Memory
+    from samurai.bots.search_memory import Games, Memory
     from samurai.bots.tree_search import TreeSearch
 
-NODES: Final = 1 << 18
+NODES: Final = 1 << 19
 """The capacity of a tree; when it is full, the search only refines the nodes it has."""
 
 TOP, USED = 1, 2
-"""Indices in `Memory.at`: the node to start from, and the number of nodes used (see `kernel_tree`)."""
+"""Indices in `Memory.at`: the node to start from, and the number of nodes used (see `search_memory`)."""
 
 SLICE: Final = 0.005
 """How many seconds a kernel runs before Python checks the budget: a running kernel cannot be interrupted."""
@@ -157,7 +157,8 @@ def tried(memory: Memory) -> list[Tried]:
     found, node = [], int(tree[memory.at[TOP]]["child"])
     while node:
         code, visits, value = (tree[node][name].item() for name in ("action", "visits", "value"))
-        found.append(Tried(code, node, visits, value / visits))
+        if visits:
+            found.append(Tried(code, node, visits, value / visits))
         node = int(tree[node]["sibling"])
     return sorted(found, key=lambda one: (-one.visits, one.code))
 
@@ -224,7 +225,7 @@ class _Tree(Generic[S, A, V]):
             self._view = game.rules.view(kernel.unpack(games), self._seat)
 
 
-REVIEW_EXPLORE: Final = 0.5
+REVIEW_PRIOR: Final = 2.0
 """The exploration constant of a review: higher than in play, so that no answer to a move is missed."""
 
 _REVIEW_ROUNDS: Final = {2: 4000}
@@ -234,7 +235,7 @@ _REVIEW_ROUNDS_OF_MORE: Final = 1200
 
 def wide_adviser(game: Game[S, A, V], rng: Random) -> SearchBot[S, A, V]:
     """Make the tree search as an adviser for reviews."""
-    return SearchBot(game, rng, tweaks={"explore": REVIEW_EXPLORE})
+    return SearchBot(game, rng, tweaks={"prior": REVIEW_PRIOR})
 
 
 def review_rounds(seats: int) -> int:

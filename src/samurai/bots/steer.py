@@ -33,6 +33,9 @@ class Steer(NamedTuple):
     peek: float = 0.0
     """Whether it sees the true state: for measuring what that is worth, never for play."""
 
+    prior: float = 0.0
+    """How much learned priors guide the search (the constant of PUCT); 0: they were not learned, and it widens."""
+
 
 LEARNED: Final = ""
 """The name of a game's own model, whose weights were learned."""
@@ -52,5 +55,5 @@ def at_table(steer: Steer, seats: int) -> Steer:
     return steer if seats == 2 else steer._replace(explore=TRIES_MORE, ahead=TO_THE_END)
 
 
-JUDGING_ALONE: Final = Steer(explore=0.1, ahead=0.0, whole=0.0, margin=0.1)
+JUDGING_ALONE: Final = Steer(explore=0.1, ahead=0.0, whole=0.0, margin=0.1, prior=1.0)
 """The parameters that go with learned weights: a line is evaluated where it leaves the tree, and not continued."""

@@ -9,9 +9,10 @@ from typing import Final, Generic, Protocol
 
 import numpy as np
 
-from samurai.bots import kernel_tree
+from samurai.bots import kernel_nodes, kernel_tree
 from samurai.bots.judgement import SEATS, Judgement, Judgements, read_judgements
-from samurai.bots.kernel_tree import ASKED, NODE, OURS, Games, Memory
+from samurai.bots.kernel_tree import ASKED, OURS
+from samurai.bots.search_memory import NODE, Games, Memory
 from samurai.bots.steer import FIRST_MODEL, LEARNED, Steer, at_table
 from samurai.engine.errors import UserError
 from samurai.engine.game import A, S
@@ -72,7 +73,7 @@ class TreeSearch(Generic[S, A]):
         """The game's compiled rules."""
 
         asked = {asked: game[asked] for asked in ASKED}
-        space = bound(OURS, {**vars(kernel_tree), **asked, "__name__": name}, file)
+        space = bound(OURS, {**vars(kernel_nodes), **vars(kernel_tree), **asked, "__name__": name}, file)
         self._search: Final[Callable[[Memory, Games, int], None]] = space["search"]
         self._actions: Final[int] = game["ACTIONS"]
         self._first: Final[Callable[[], Games]] = game["first"]
@@ -92,17 +93,21 @@ class TreeSearch(Generic[S, A]):
         found = read_judgements(path, self.space["NAME"], policy)
         for seats, one in found.items():
             known = {len(value), self.space["weights_needed"](seats)}
-            if len(one.value) not in known or len(one.policy) != len(policy):
-                raise UserError("bad-file", f"{path} has {len(one.value)} weights, made for other counts than today's")
+            priors = self.space["TRAITS"] if one.steer.prior else len(policy)
+            if len(one.value) not in known or len(one.policy) != priors:
+                sizes = f"{len(one.value)} and {len(one.policy)}"
+                raise UserError("bad-file", f"{path} has {sizes} weights, made for other counts than today's")
         return found
 
     def memory(self, nodes: int, seat: int, judgement: Judgement, seed: int) -> Memory:
         """Allocate the memory for a search by a seat."""
+        assert not judgement.steer.prior or len(judgement.policy) == self.space["TRAITS"], "priors that were learned"
         # Node 0 is the root and already used; that is also why 0 can mean "no node".
         at, steer = np.array((seat, 0, 1), np.int64), np.array(judgement.steer, np.float64)
         codes, marks = np.zeros(self._actions, np.int64), np.zeros(self._actions + 1, np.int64)
-        rng, sums = generator(seed), np.zeros(8)
-        return Memory(records(NODE, nodes), at, steer, rng, codes, marks, judgement.value, judgement.policy, sums)
+        rng, found, sums = generator(seed), np.zeros(self.space["MOST_TRAITS"], np.int64), np.zeros(8)
+        tree, priors = records(NODE, nodes), np.zeros(self._actions)
+        return Memory(tree, at, steer, rng, codes, priors, marks, found, judgement.value, judgement.policy, sums)
 
     def grow(self, memory: Memory, root: Games, rounds: int) -> None:
         """Search for this many more rounds from the node TOP, whose position is `root`."""

@@ -21,7 +21,7 @@ from samurai.selfplay.ratings import BOUND, likelihood_of
 
 if TYPE_CHECKING:
     from samurai.bots.judgement import Judgement
-    from samurai.bots.kernel_tree import Memory
+    from samurai.bots.search_memory import Memory
     from samurai.selfplay.learning.games import AnyTreeSearch
 
 ELO: Final = 30.0
@@ -63,7 +63,7 @@ def fair_rounds(search: AnyTreeSearch, game: AnyGame, pair: Sequence[Judgement],
     """Return how many rounds of each judgement take as long as `rounds` of the first, measured along a random game."""
     kernel, rng, times = search.kernel, generator(1), [0.0] * len(pair)
     games = kernel.pack(game.rules.start(seats, complete(game, seats, {FIRST: "1"})))
-    memories = [search.memory(TIMED + 2, 0, judgement, 1) for judgement in pair]
+    memories = [search.memory(4 * TIMED + 8, 0, judgement, 1) for judgement in pair]
     step = 0
     while (seat := kernel.to_act(games)) != kernel.NOBODY:
         if seat == CHANCE:

@@ -22,7 +22,7 @@ from samurai.kernels import Ints, Records, generator
 
 if TYPE_CHECKING:
     from samurai.bots.judgement import Judgement
-    from samurai.bots.kernel_tree import Memory
+    from samurai.bots.search_memory import Memory
     from samurai.bots.tree_search import TreeSearch
 
     AnyTreeSearch: TypeAlias = TreeSearch[AnyState, AnyAction]
@@ -121,7 +121,7 @@ class SelfPlay:
         kernel, variant = self.search.kernel, self._variant(len(players), opening)
         games, chance = kernel.pack(self.game.rules.start(len(players), variant)), generator(opening.getrandbits(96))
         codes, places = np.zeros(kernel.LISTED, np.int64), np.zeros(len(players), np.int64)
-        memories = [self.search.memory(one.rounds + 2, 0, one.judgement, rng.getrandbits(96)) for one in players]
+        memories = [self.search.memory(4 * one.rounds + 8, 0, one.judgement, rng.getrandbits(96)) for one in players]
         while (seat := kernel.to_act(games)) != kernel.NOBODY:
             if seat == CHANCE:
                 notes.note(kernel.chance(games, chance))

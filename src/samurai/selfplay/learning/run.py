@@ -23,6 +23,7 @@ from samurai.engine.errors import UserError
 from samurai.games import load
 from samurai.kernels import Floats
 from samurai.machine import commit, machine
+from samurai.selfplay.learning.choices import Choices, Chooser, fit_policy, held_out_policy_loss
 from samurai.selfplay.learning.duel import MatchPlan, match
 from samurai.selfplay.learning.fit import fit, held_out_loss
 from samurai.selfplay.learning.positions import Counter, Positions
@@ -131,17 +132,20 @@ class Run:
         """Return new weights for each number of players, and what is to be said about them."""
         search, game = compiled(self.plan.game), load(self.plan.game)
         counter, found, losses = Counter(game, search), dict[int, Judgement](), dict[str, object]()
-        size = search.space["weights_needed"](2)
-        for_two = np.zeros(size)
+        chooser, size = Chooser(game, search), search.space["weights_needed"](2)
+        for_two = Judgement(np.zeros(size), np.zeros(search.space["TRAITS"]), JUDGING_ALONE)
         for seats in self.plan.seats:
             old = search.judgement(self.champion(number), seats)
             folders = [self._folder(at) for at in range(max(0, number - WINDOW + 1), number + 1)]
             positions = counter.positions(chain.from_iterable(read(folder, seats) for folder in folders), seats)
             # What these games say little about stays as it was, or if nothing was learned yet, near what two learned.
             learned = len(old.value) == size
-            weights, losses[str(seats)] = _fitted(positions, old.value if learned else for_two, learned)
-            found[seats] = Judgement(weights, old.policy, JUDGING_ALONE)
-            for_two = weights if seats == 2 else for_two
+            value, said = _fitted(positions, old.value if learned else for_two.value, learned)
+            # The newest searches are the best to follow.
+            choices = chooser.choices(read(self._folder(number), seats), seats)
+            policy, more = _fitted_policy(choices, old.policy if old.steer.prior else for_two.policy)
+            found[seats], losses[str(seats)] = Judgement(value, policy, JUDGING_ALONE), {**said, **more}
+            for_two = found[seats] if seats == 2 else for_two
         return found, losses
 
     def _decide(self, number: int, candidate: Judgements) -> tuple[Judgements, list[Mapping[str, object]]]:
@@ -173,6 +177,15 @@ def _fitted(positions: Positions, centre: Floats, learned: bool) -> tuple[Floats
     before = held_out_loss(held, centre) if learned else None
     said = {"games": len(np.unique(positions.games)), "positions": len(positions.rows), "loss_without_weights": blind}
     return weights, _all_rounded(said | {"loss_before": before, "loss": held_out_loss(held, weights)})
+
+
+def _fitted_policy(choices: Choices, centre: Floats) -> tuple[Floats, dict[str, object]]:
+    """Return a policy near `centre`, and how well it predicts what searches of the games held out visited."""
+    fitted, held = choices.split()
+    weights = fit_policy(fitted, centre)
+    blind = held_out_policy_loss(held, np.zeros(len(weights)))
+    said = {"choices": len(choices.ends), "policy_loss_without_weights": blind}
+    return weights, _all_rounded(said | {"policy_loss": held_out_policy_loss(held, weights)})
 
 
 def _all_rounded(values: Mapping[str, object]) -> dict[str, object]:

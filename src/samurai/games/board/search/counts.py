@@ -94,7 +94,7 @@ def count(game: Packed, seat: int, found: Ints) -> int:
         else:
             worst = race
         found[number] = RACE + (max(-4, min(4, lead)) + 4) * 8 + min(7, left)
-        stake = (race + 2) * 3 + (left > 2) + (left > 4)
+        stake = _stake(lead, left)
         number = _figures(game, figure, seat, min(2, turn), stake, found, number + 1)
         number = _special(game.held[seat], figure, stake, found, number)
         number = _special(game.supply[seat], figure, 15 + stake, found, number)
@@ -132,6 +132,18 @@ def _captured_lead(game: Packed, figure: int, seat: int) -> int:
         if other != seat:
             rival = max(rival, game.captured[other, figure])
     return game.captured[seat, figure] - rival  # type: ignore[no-any-return]
+
+
+@inlined
+def _stake(lead: int, left: int) -> int:
+    """Return the race and the rest of a kind as one number."""
+    return (max(-2, min(2, lead)) + 2) * 3 + (left > 2) + (left > 4)
+
+
+@kernel
+def stake_of(game: Packed, figure: int, seat: int) -> int:
+    """Return what is at stake for a seat in a kind of figure: the race and the rest as one number, below 15."""
+    return _stake(_captured_lead(game, figure, seat), game.pool[figure] + size(game.standing[figure]))
 
 
 @kernel

@@ -81,7 +81,8 @@ def lay(game: Packed, place: int, cell: int) -> None:
     number = CARD * (_play(game, seat, place) + 1) + seat
     _fill_side(game, cell, number)
     game.last = cell
-    around = _surroundings(game, cell, seat)
+    _fill_villages(game, cell)
+    around = surroundings(game, cell, seat)
     if game.top and DUE[around, 0]:
         if DUE[around, 1]:
             game.due[0] = cell + DUE[around, 0]
@@ -169,18 +170,25 @@ def _fill_side(game: Packed, cell: int, number: int) -> None:
 
 
 @kernel
-def _surroundings(game: Packed, cell: int, seat: int) -> int:
-    """Return what is around a new card, as an index of DUE; the villages beside it get one more filled side."""
+def surroundings(game: Packed, cell: int, seat: int) -> int:
+    """Return what is around a card of a seat on this cell, as an index of DUE."""
     field, around = game.field, 0
     for bit in range(4):
-        village = int(field[cell + SIDES[bit]])
-        if village:
-            field[cell + SIDES[bit]] = village + FILLED
+        if int(field[cell + SIDES[bit]]):
             around |= 1 << bit
         card = int(field[cell + CORNERS[bit]])
         if card > 0 and card % CARD != seat:
             around |= 16 << bit
     return around
+
+
+@kernel
+def _fill_villages(game: Packed, cell: int) -> None:
+    """Give the villages beside a new card one more filled side."""
+    for way in SIDES:
+        village = int(game.field[cell + way])
+        if village:
+            game.field[cell + way] = village + FILLED
 
 
 @kernel

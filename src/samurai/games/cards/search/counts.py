@@ -89,7 +89,7 @@ def count(game: Packed, seat: int, found: Ints) -> int:
         found[number] = RACE + (max(-4, min(4, lead)) + 4) * 8 + min(7, left)
         number += 1
         # The stakes of the three shapes, four bits for each.
-        stakes |= ((race + 2) * 3 + (left > 2) + (left > 5)) << 4 * shape
+        stakes |= _stake(lead, left) << 4 * shape
     for other in range(game.seats):
         stones = game.stones[other, 0] + game.stones[other, 1] + game.stones[other, 2]
         if other == seat:
@@ -118,6 +118,19 @@ def _stone_lead(game: Packed, shape: int, seat: int) -> tuple[int, int]:
         if other != seat:
             rival = max(rival, game.stones[other, shape])
     return game.stones[seat, shape] - rival, max(0, left)
+
+
+@inlined
+def _stake(lead: int, left: int) -> int:
+    """Return the race and the rest of a shape as one number."""
+    return (max(-2, min(2, lead)) + 2) * 3 + (left > 2) + (left > 5)
+
+
+@kernel
+def stake_of(game: Packed, shape: int, seat: int) -> int:
+    """Return what is at stake for a seat in a shape: the race and the rest as one number, below 15."""
+    lead, left = _stone_lead(game, shape, seat)
+    return _stake(lead, left)
 
 
 @kernel

@@ -135,7 +135,7 @@ def close(games: Games, row: Ints) -> None:
 
 
 usual_lay_village: Final = kernel_turn._lay_village
-usual_surroundings: Final = kernel_turn._surroundings
+usual_surroundings: Final = kernel_turn.surroundings
 
 
 @kernel
@@ -155,7 +155,7 @@ def open_surroundings(game: Packed, cell: int, seat: int) -> int:
 OTHERWISE: Final[Mapping[str, Mapping[str, Callable[..., object]]]] = {
     "": {},
     "c1": {"_lay_village": lay_village_too_late},
-    "c2": {"_surroundings": open_surroundings},
+    "c2": {"surroundings": open_surroundings},
 }
 """By ruling: the kernels that replace ours. C1: villages are scored before new ones are laid. C2: a village that a card
 completes is not a pivot for it.
