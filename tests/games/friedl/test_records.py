@@ -34,6 +34,7 @@ class Form:
 
 kif, csa, booklet = map(Form, ("kif", "csa", "booklet"))
 FORMATS = [kif, csa, booklet]
+EVERY = [pytest.param(Form(form.name), id=form.name) for form in GAME.record_formats]
 ENTERED = "4K4/RR1BB4/PPPPPP3/9/9/9/9/9/4k4 b 2P"
 CHECKING = "4k4/9/9/9/4R4/9/9/9/K8 w -"
 CHECKS = ["Ke9-d9", "Te5-d5", "Kd9-e9", "Td5-e5"]
@@ -382,10 +383,13 @@ def scraps(*pieces):
     return st.lists(st.sampled_from(pieces) | st.text(max_size=8), max_size=12).map("".join)
 
 
-@pytest.mark.parametrize("form", FORMATS)
-@settings(max_examples=150)
+@pytest.mark.parametrize("form", EVERY)
+@settings(max_examples=100)
 @given(
     text=st.text(max_size=60)
+    | scraps("▲７六歩", "△３四歩", "変化：2手\n", "|v玉 ・ 歩|一\n", "後手の持駒：飛二\n", "まで2手で", "*", "&", "\n")
+    | scraps('{"moves":[', "{}", ",", '{"move":{"to":{"x":7,"y":6},"piece":"FU"}}', '{"special":"TORYO"}', "]}", '"x":')
+    | scraps("position ", "startpos ", "sfen ", "moves ", "7g7f ", "resign", sfen.START, " 1 ", "\n")
     | scraps(
         "手合割：", "平手", "先手：", "\n", "1 ", "７六歩(77)", "同　", "歩打", "投了", "変化：", "開始日時：2020/1/1"
     )

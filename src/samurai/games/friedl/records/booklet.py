@@ -70,7 +70,7 @@ def read(text: str) -> Record:
             headers[header[1]] = header[2]
         elif content:
             turns.append((number, content))
-    if not any(_TURN.fullmatch(turn) or turn in ENDINGS for _, turn in turns):
+    if not headers and not any(_TURN.fullmatch(turn) or turn in ENDINGS for _, turn in turns):
         raise UserError("not-a-record", "there is no move in this text such as 1. Sb3–b4")
     return _compose(headers, turns)
 
@@ -87,13 +87,14 @@ def _compose(headers: dict[str, str], turns: list[tuple[int, str]]) -> Record:
 
 
 def _take(scribe: Scribe, content: str) -> None:
-    if scribe.over or not (content in ENDINGS or _TURN.fullmatch(content)):
-        scribe.comment(content[1:].removeprefix(" ") if content.startswith("|") else content)
-    elif content in ENDINGS:
-        scribe.end(ENDINGS[content])
-    elif match := _TURN.fullmatch(content):
+    match = None if scribe.over else _TURN.fullmatch(content)
+    if match:
         move, mark, comment = match.groups()
         scribe.move(read_move(move), one_line(f"{mark if mark == GARDEZ else ''} {comment}"))
+    elif content in ENDINGS and not scribe.over:
+        scribe.end(ENDINGS[content])
+    else:
+        scribe.comment(content[1:].removeprefix(" ") if content.startswith("|") else content)
 
 
 def _ending(score: Score) -> Ending:

@@ -19,6 +19,9 @@ from samurai.games.friedl.rules import State, actions, apply, outcome, start
 
 USUAL_PLIES: Final = "512"
 MOST_PLIES: Final = "9999"
+LONGEST_TIME: Final = 9_999_999_999
+"""The longest time that is noted, in milliseconds: a hundred days."""
+
 NAMELESS: Final = ("first player", "second player")
 """The names of players whom a file does not name; they are not written to a file."""
 
@@ -90,7 +93,7 @@ class Scribe:
         amounts_to = ending_of(ended, self.side) if ended else self._logged(said)
         self._over = True
         if said != amounts_to:
-            self._line.ending = said
+            self._line.ending = said.value
         self._line.ended = ended is not None or said not in (*LOST, *WON, *DRAWN)
 
     def _log_end(self, said: Ending) -> None:
@@ -121,7 +124,7 @@ class Scribe:
 
     def spend(self, milliseconds: int) -> None:
         """Note the time that was spent on what was read last."""
-        self._line.times[self._line.number] = milliseconds
+        self._line.times[self._line.number] = min(milliseconds, LONGEST_TIME)
 
     def branch(self, after: int) -> Scribe:
         """Return a variation of this line, which begins after this many moves of the game."""

@@ -36,7 +36,7 @@ def read(text: str, rules: str = "shogi") -> Record:
         return _read(json.loads(text), rules)
     except SamuraiError:
         raise
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
+    except (ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RecursionError) as error:
         raise UserError("not-a-record", f"this JSON is no JKF ({type(error).__name__}: {str(error)[:60]})") from error
 
 
@@ -57,14 +57,13 @@ def _follow(line: Scribe, nodes: Sequence[Json], game: Scribe) -> None:
         try:
             _take(line, node)
         except SamuraiError as error:
-            located = error.within(f"move {before + 1}")
-            if line is game:
-                raise located from error
-            game.unread.append(f"a variation, {located}")
-            break
+            raise error.within(f"move {before + 1}") from error
         forks += [(before, fork) for fork in node.get("forks") or ()]
     for after, fork in forks:
-        _follow(line.branch(after), fork, game)
+        try:
+            _follow(line.branch(after), fork, game)
+        except SamuraiError as error:
+            game.unread.append(f"a variation, {error}")
 
 
 def _take(line: Scribe, node: Json) -> None:
@@ -135,11 +134,11 @@ def _position(data: Json) -> bytes:
     for file, column in enumerate(data["board"], 1):
         for rank, cell in enumerate(column, 1):
             if cell and cell.get("kind"):
-                board[SQUARE[square_at(file, rank)]] = TILES.index(cell["kind"]) + SECOND * int(cell["color"])
+                board[SQUARE[square_at(file, rank)]] = TILES.index(cell["kind"]) + SECOND * (0, 1)[cell["color"]]
     for hand, held in zip(hands, data["hands"], strict=True):
         for title, count in held.items():
             if count:
                 hand[TILES.index(title)] = min(int(count), 99)
-    position = bytes([*board, *hands[0][1:], *hands[1][1:], int(data["color"])])
+    position = bytes([*board, *hands[0][1:], *hands[1][1:], (0, 1)[data["color"]]])
     sfen.check(position)
     return position

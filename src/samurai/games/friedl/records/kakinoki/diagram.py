@@ -14,7 +14,7 @@ _SECONDS: Final = "vVｖＶ"
 _EMPTY: Final = "・･．.＿_□口*＊"
 _BETWEEN: Final = " 　^+-|"
 _HELD: Final = re.compile(
-    r"([歩香桂銀角飛金])[車行将馬者兵]?[\s　]*([一二三四五六七八九十]+|[0-9０-９]{1,2})?[\s　、,]*"
+    r"([歩香桂銀角飛金])[車行将馬者兵]?[\s　]*(十?[一二三四五六七八九]|十|[0-9０-９]{1,2})?[\s　、,]*"
 )
 _ORDER: Final = tuple(KIND_OF[title] for title in "飛角金銀桂香歩")
 
@@ -50,7 +50,8 @@ class Diagram:
         if _HELD.sub("", held):
             raise UserError("not-a-position", f"{text[:40]!r} are no tiles in a hand, such as 飛　歩三")
         for title, count in _HELD.findall(held):
-            self._hands[seat][KIND_OF[title]] += min(read_number(count), 99)
+            kind = KIND_OF[title]
+            self._hands[seat][kind] = min(self._hands[seat][kind] + read_number(count), 99)
 
     def position(self, side: int) -> bytes:
         """Return the position; refused unless a game could continue from there."""

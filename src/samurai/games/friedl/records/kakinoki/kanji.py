@@ -52,10 +52,7 @@ def number_text(count: int) -> str:
 
 
 def read_number(text: str) -> int:
-    """Return a number below 100 in kanji or digits; 1 if there is none."""
-    if not text:
-        return 1
-    if text[0] in RANKS + "十":
-        tens, ten, ones = text.rpartition("十")
-        return 10 * (_DIGITS.get(tens, 1) if ten else 0) + _DIGITS.get(ones, 0)
-    return int(text)
+    """Return a number from 1 to 19 in kanji, or one in digits; 1 if there is none."""
+    if text[:1] in tuple(RANKS + "十"):
+        return 10 * text.startswith("十") + _DIGITS.get(text[-1], 0)
+    return int(text or 1)

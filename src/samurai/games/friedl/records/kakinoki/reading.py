@@ -25,8 +25,10 @@ _MOVE: Final = re.compile(
     r"(打|[(（]([1-9１-９])([1-9１-９])[)）])?"
 )
 _NUMBERED: Final = re.compile(r"[\s　]*([0-9０-９]{1,5})[\s　.]+(\S.*)")
-_TIME: Final = re.compile(r"[(（][\s　]*(?:([0-9]+):)?([0-9]+):([0-9]+)(?:\.([0-9]+))?[\s　]*(?:/[^)）]*)?[)）]")
-_VARIATION: Final = re.compile(r"[\s　]*変化[：:][\s　]*([0-9０-９]+)")
+_TIME: Final = re.compile(
+    r"[(（][\s　]*(?:([0-9]{1,4}):)?([0-9]{1,6}):([0-9]{1,6})(?:\.([0-9]+))?[\s　]*(?:/[^)）]*)?[)）]"
+)
+_VARIATION: Final = re.compile(r"[\s　]*変化[：:][\s　]*([0-9０-９]{1,5})")
 _HEADER: Final = re.compile(r"[\s　]*([^：:\s|*][^：:]{0,40}?)[\s　]*[：:](.*)")
 _HAND: Final = re.compile(r"([先下後上])手の?持ち?駒")
 _TURN: Final = re.compile(r"[\s　]*(?:手番[：:][\s　]*)?([先下後上])手番?[\s　]*")
@@ -75,7 +77,8 @@ class Reader:
             except SamuraiError as error:
                 if not self._path or (len(self._path) == 1 and not self._path[0].over):
                     raise
-                self._give_up(error.within(f"line {number}"))
+                what = "a variation" if len(self._path) > 1 else "what follows the end"
+                self._give_up(what, error.within(f"line {number}"))
 
     def _take_play(self, content: str) -> None:
         if _NOISE.fullmatch(content):
@@ -185,8 +188,7 @@ class Reader:
     def _several(self, content: str) -> None:
         """Read the moves of KI2 on one line."""
         top = self._line()
-        start = re.search(f"[{MARKS}]", content)
-        rest = content[start.start() if start else 0 :]
+        rest = content.lstrip(" 　")
         while rest:
             match = _MOVE.match(rest)
             if not match or not match[1]:
@@ -210,7 +212,7 @@ class Reader:
         try:
             self._open(move - self._offset)
         except SamuraiError as error:
-            self._give_up(error.within(f"line {number}"))
+            self._give_up("a variation", error.within(f"line {number}"))
 
     def _open(self, move: int) -> Scribe:
         """Begin a variation instead of this move, of the last line that has it or of one below that line."""
@@ -219,9 +221,8 @@ class Reader:
         self._path.append(self._path[-1].branch(move - 1))
         return self._path[-1]
 
-    def _give_up(self, error: SamuraiError) -> None:
-        """Leave out the rest of a variation that cannot be read, but say so."""
-        what = "a variation" if len(self._path) > 1 else "what follows the end"
+    def _give_up(self, what: str, error: SamuraiError) -> None:
+        """Leave out the rest of a line that cannot be read, but say so."""
         self._path[0].unread.append(f"{what}, {error}")
         self._skipping = True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from samurai.engine.errors import UserError
-from samurai.games.friedl.movement import may_promote, reach, strikes, stuck
+from samurai.games.friedl.movement import may_promote, reach, strikes
 from samurai.games.friedl.pieces import (
     FACES,
     HAND,
@@ -113,12 +113,5 @@ def _distinction(position: bytes, kind: int, target: str, origin: int) -> str:
     if kind in _ONLY_TWO:
         (other,) = (square for square in near if square != origin)
         across = RIGHT if aside > _direction(position, other, target)[1] else LEFT
-    for marks in (up, across, across + up):
-        if _filter(position, kind, target, near, marks) == [origin]:
-            return marks
-    raise AssertionError("the marks tell all tiles of a kind apart")
-
-
-def must_promote(position: bytes, action: Action) -> bool:
-    """Whether the tile could never move again without promotion."""
-    return stuck(position[SQUARE[action.origin]], SQUARE[action.target])
+    marks = (up, across, across + up)
+    return next(mark for mark in marks if _filter(position, kind, target, near, mark) == [origin])
