@@ -119,6 +119,13 @@ def test_a_mistake_is_a_sentence(make, sentence):
         make()
 
 
+def test_a_file_with_several_games_is_read_whole(tmp_path):
+    path = tmp_path / "many.usi"
+    path.write_text("position startpos moves 7g7f\nposition startpos\n", encoding="utf-8")
+    assert [len(table.record.log) for table in samurai.read_games(path)] == [1, 0]
+    assert len(samurai.read(path).record.log) == 1
+
+
 def test_undo_takes_back_the_last_action_and_the_draws_after_it():
     table = dealt()
     with pytest.raises(samurai.IllegalAction, match="there is nothing to undo"):

@@ -29,6 +29,7 @@ __all__ = [
     "load",
     "new_table",
     "read",
+    "read_games",
 ]
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
         game_names,
         new_table,
         read,
+        read_games,
     )
     from samurai.games import load
 else:  # hidden from type checkers, because with a `__getattr__` any name would seem to exist

@@ -244,11 +244,20 @@ def new_table(
 
 
 def read(path: str | Path) -> GameTable:
-    """Return the table of a record in a file, in the format of its extension: .samurai, .json, .kif, .csa and so on."""
+    """Return the table of the first record in a file, whose format is recognised by its content.
+
+    What is written beside the moves is in `table.record.notes`.
+    """
     from samurai.store.files.formats import read_file
 
-    record = read_file(Path(path))
-    return GameTable(load(record.game), record, Random())
+    return _resumed(read_file(Path(path)))
+
+
+def read_games(path: str | Path) -> list[GameTable]:
+    """Return the tables of all records in a file: USI, SFEN and CSA files may hold several."""
+    from samurai.store.files.formats import read_games
+
+    return list(map(_resumed, read_games(Path(path))))
 
 
 def bot(name: str, game: str | AnyGame, *, seconds: float = 1.0, seed: int | None = None) -> BotPlayer:
@@ -282,6 +291,10 @@ def bot_names(game: str | AnyGame) -> list[str]:
     from samurai.bots.lineup import offered
 
     return offered(_game(game))
+
+
+def _resumed(record: Record) -> GameTable:
+    return GameTable(load(record.game), record, Random())
 
 
 def _game(game: str | AnyGame) -> AnyGame:

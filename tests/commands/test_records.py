@@ -333,3 +333,91 @@ def test_output_over_the_input_is_safe(quick, record):
     before = load(path)
     assert quick("convert", path, "--to", "samurai", "--output", path).code == 0
     assert load(path) == before
+
+
+KIF = """手合割：平手
+先手：Ann
+後手：Bo
+棋戦：cup
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:12/00:00:12)
+*good
+   2 投了
+
+変化：2手
+   2 ８四歩(83)
+"""
+
+
+def test_convert_says_in_one_line_what_the_format_cannot_hold(quick, tmp_path):
+    path = tmp_path / "game.kif"
+    path.write_text(KIF, encoding="utf-8")
+    assert quick("convert", path, "--to", "csa").err == "Left out, because CSA cannot hold it: 1 variation.\n"
+    assert quick("convert", path, "--to", "kif").err == quick("convert", path, "--to", "samurai").err == ""
+    kept = quick("convert", path, "--to", "kif").out
+    assert "*good" in kept and "( 0:12/00:00:12)" in kept and "変化：2手" in kept and "棋戦：cup" in kept
+
+
+def test_a_variation_that_is_not_read_is_reported(quick, tmp_path):
+    path = tmp_path / "game.kif"
+    path.write_text(KIF.replace("８四歩(83)", "５五角打"), encoding="utf-8")
+    checked = quick("check", path)
+    assert checked.code == 0 and "legal, 2 actions" in checked.out
+    assert checked.err.startswith(f"samurai: {path}: not read: a variation, line 11: ")
+
+
+def test_an_illegal_variation_of_our_own_record_is_refused(quick, record):
+    path = record("friedl", limit=4)
+    text = path.read_text(encoding="utf-8").replace("record 1", "record 2", 1)
+    path.write_text(text + "( 1\n1 Ke1-e9\n)\n", encoding="utf-8")
+    assert quick("check", path).refused("the variation after action 0: ")
+
+
+def test_the_standard_input_is_read_in_any_format(samurai):
+    assert samurai("check", "-", stdin=KIF).out == "-: legal, 2 actions, over (resigned)\n"
+    assert samurai("convert", "-", "--to", "usi", stdin=KIF).out == "position startpos moves 7g7f resign\n"
+    assert samurai("check", "-", stdin="Samurai record 1\n").refused("samurai: -: ")
+
+
+def test_every_game_of_a_file_is_checked(quick, tmp_path):
+    path = tmp_path / "many.sfen"
+    path.write_text("4k4/9/9/9/9/9/9/9/4K4 b G 1 moves G*5b\n4k4/9/9/9/9/9/9/9/4K4 b - 1\n", encoding="utf-8")
+    assert quick("check", path).out.splitlines() == [
+        f"{path}, game 1: legal, 1 actions, unfinished",
+        f"{path}, game 2: legal, 0 actions, unfinished",
+    ]
+
+
+def test_a_text_in_no_format_is_refused_with_the_formats_there_are(quick, tmp_path):
+    path = tmp_path / "letter.unknown"
+    path.write_text("Dear Ann,\nsee you tomorrow\n", encoding="utf-8")
+    assert quick("check", path).refused(
+        "in no format known here; known are samurai (.samurai), json (.json), jkf (.jkf)"
+    )
+
+
+def test_a_record_is_recognised_whatever_its_name(quick, record):
+    path = record("friedl", limit=6)
+    assert quick("check", path.rename(path.with_suffix(".txt"))).code == 0
+
+
+NOTES = {"headers": [], "beside": [], "variations": [], "ending": "", "unread": []}
+
+
+@pytest.mark.parametrize(
+    ("notes", "sentence"),
+    [
+        ({**NOTES, "ending": "a\nb"}, "a note is no text"),
+        ({**NOTES, "headers": [["a", 3]]}, "a note is no text"),
+        ({**NOTES, "beside": [{"number": 0, "comment": "\x07", "time": None}]}, "a note is no text"),
+        ({**NOTES, "beside": [{"number": -1, "comment": "", "time": None}]}, "not a whole number"),
+        ({**NOTES, "beside": [{"number": 0, "comment": "", "time": 1.5}]}, "not a whole number"),
+        ({**NOTES, "variations": [{"after": "x", "log": [], "notes": NOTES}]}, "not a whole number"),
+        ({**NOTES, "variations": [{"after": 0, "log": [], "notes": {**NOTES, "ending": "\x00"}}]}, "a note is no text"),
+        ({"beside": []}, "a record of a game"),
+    ],
+)
+def test_hostile_notes_in_json_are_a_sentence(quick, tmp_path, notes, sentence):
+    path = tmp_path / "hostile.json"
+    path.write_text(as_json(notes=notes), encoding="utf-8")
+    assert quick("check", path).refused(sentence)

@@ -132,6 +132,22 @@ def test_times_beyond_all_measure_are_cut():
     assert read("csa", "PI\n+\n+7776FU\nT" + "9" * 5000).notes.beside[0].time == LONGEST_TIME
 
 
+def test_the_end_may_follow_the_last_move_on_its_line():
+    assert moves(read("ki2", "▲７六歩 △投了")) == ["Sg3-g4", "resign"]
+    assert moves(read("ki2", "▲７六歩 まで1手で先手の勝ち")) == ["Sg3-g4", "resign"]
+
+
+def test_a_second_game_in_the_file_is_no_variation():
+    game = read("kif", "1 ７六歩(77)\n2 投了\n手合割：平手\n1 ２六歩(27)\n")
+    assert moves(game) == ["Sg3-g4", "resign"] and not game.notes.variations
+    assert game.notes.unread == ("what follows the end, line 3: '手合割' belongs before the first move",)
+
+
+def test_a_diagram_may_number_its_rows():
+    digits = str.maketrans("一二三四五六七八九", "123456789")
+    assert read("bod", KINGS.translate(digits)).variant == read("bod", KINGS).variant
+
+
 def test_numbers_in_kanji():
     assert [read_number(number_text(number)) for number in range(1, 20)] == list(range(1, 20))
     assert read_number("") == 1 and read_number("12") == 12

@@ -42,7 +42,7 @@ def read(text: str, rules: str = "shogi") -> Record:
 
 def _read(game: Json, rules: str) -> Record:
     headers = Headers()
-    for key, value in game.get("header", {}).items():
+    for key, value in (game.get("header") or {}).items():
         headers.add(key, value)
     scribe = Scribe(rules, _start(game.get("initial")))
     _follow(scribe, game["moves"], scribe)
@@ -72,7 +72,7 @@ def _take(line: Scribe, node: Json) -> None:
     elif special := node.get("special"):
         line.end(_ending(special, line.side))
     if time := node.get("time"):
-        now = time["now"]
+        now = time.get("now") or {}
         seconds = 3600 * (now.get("h") or 0) + 60 * (now.get("m") or 0) + (now.get("s") or 0)
         line.spend(max(0, round(1000 * seconds)))
     for comment in node.get("comments") or ():

@@ -8,7 +8,7 @@ from typing import Final
 from samurai.engine.errors import UserError
 from samurai.games.friedl.pieces import HAND, KAISER, KINDS, SECOND, SIDE, owner
 from samurai.games.friedl.records import sfen
-from samurai.games.friedl.records.kakinoki.kanji import IN_ONE_SIGN, KIND_OF, RANKS, number_text, read_number
+from samurai.games.friedl.records.kakinoki.kanji import IN_ONE_SIGN, KIND_OF, RANKS, number_text, rank_of, read_number
 
 _SECONDS: Final = "vVｖＶ"
 _EMPTY: Final = "・･．.＿_□口*＊"
@@ -36,7 +36,7 @@ class Diagram:
         """Read a row such as `| ・v玉 ・ … ・|一`."""
         squares, _, rank = text.strip(" 　|").rpartition("|")
         squares, rank = (squares, rank.strip()) if squares else (rank, "")
-        number = RANKS.find(rank[:1]) if rank else len(self._rows)
+        number = rank_of(rank[0]) if rank else len(self._rows)
         cells = _cells(squares)
         if len(cells) != 9 or number not in range(9):
             raise UserError("not-a-position", f"{text[:40]!r} is no row of nine squares")

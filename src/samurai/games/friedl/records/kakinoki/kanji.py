@@ -40,6 +40,11 @@ def square_named(text: str) -> str:
     return square_at(_DIGITS[text[0]], _DIGITS[text[1]])
 
 
+def rank_of(sign: str) -> int:
+    """Return the rank that a sign names, from 0; -1 if it names none."""
+    return _DIGITS.get(sign, 0) - 1
+
+
 def square_text(square: str) -> str:
     """Return a square as KIF writes it."""
     file, rank = numbers(square)

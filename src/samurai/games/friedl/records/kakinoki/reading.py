@@ -9,7 +9,7 @@ from samurai.engine.errors import SamuraiError, UserError
 from samurai.engine.record import Record
 from samurai.games.friedl.pieces import FACES, SIDE, SQUARE, Action
 from samurai.games.friedl.records.handicaps import HANDICAPS, named, option_of
-from samurai.games.friedl.records.headers import Headers
+from samurai.games.friedl.records.headers import SETUP, Headers
 from samurai.games.friedl.records.kakinoki import closing
 from samurai.games.friedl.records.kakinoki.diagram import Diagram
 from samurai.games.friedl.records.kakinoki.kanji import FIRST_MARKS, KIND_OF, MARKS, TILE, TILES, square_named
@@ -120,6 +120,8 @@ class Reader:
             self._refuse_late(key)
             self._diagram.hand(0 if hand[1] in "先下" else 1, value)
         else:
+            if key == SETUP:
+                self._refuse_late(key)
             self._headers.add(key, value)
 
     def _refuse_late(self, content: str) -> None:
@@ -192,9 +194,17 @@ class Reader:
         while rest:
             match = _MOVE.match(rest)
             if not match or not match[1]:
-                raise UserError("not-a-record", f"{rest[:40]!r} is no move in KI2 such as ▲７六歩")
+                self._close_line(top, rest)
+                return
             top.move(_meant(top.state, match))
             rest = rest[match.end() :].lstrip(" 　")
+
+    def _close_line(self, top: Scribe, rest: str) -> None:
+        """Read what follows the last move on its line: the end, as in △投了."""
+        said = closing.read_sentence(rest, top.side)
+        if said is None or _MOVE.search(rest):
+            raise UserError("not-a-record", f"{rest[:40]!r} is no move in KI2 such as ▲７六歩")
+        top.end(said)
 
     def _close(self, content: str) -> None:
         top = self._line()
