@@ -32,7 +32,8 @@ _ROUNDS: Final = 5
 def _begin(game: AnyGame) -> Playing:
     """A new game between two people, with draws that follow from a secret, as on a server."""
     chance = Draws(b"0" * 32, ("a", "b"))
-    record = new_record(game, ("Anna", "Ben"), {}, chance)
+    options = game.bench.hosted.options if game.bench and game.bench.hosted else {}
+    record = new_record(game, ("Anna", "Ben"), options, chance)
     table = Table(game, record, chance)
     info = TableInfo(
         id="table", code=None, game=game.name, edition=game.edition, options=record.variant, players=record.players,

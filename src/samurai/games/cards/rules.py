@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from samurai.engine.game import CHANCE, Outcome, Seat, Variant
 from samurai.engine.toolkit.latest import kept_for_latest
 from samurai.games.cards.deck import deck, lays_at, own_cards, supply
-from samurai.games.cards.field import EMPTY, sides
+from samurai.games.cards.field import EMPTY, Field, sides
 from samurai.games.cards.pieces import (
     MIDDLE,
     SHAPES,
@@ -51,6 +51,9 @@ from samurai.games.cards.state import (
 __all__ = ["actions", "apply", "guess", "outcome", "sees", "start", "to_act", "view", "why_not"]
 
 T = TypeVar("T")
+
+LaidOut = tuple[tuple[VillageAt, ...], tuple[CardAt, ...]]
+"""The villages and the cards of a field, in order."""
 
 HAND: Final = 5
 """How many cards a full hand has."""
@@ -206,7 +209,8 @@ def outcome(state: State) -> Outcome | None:
 
 def view(state: State, seat: Seat | None) -> View:
     """Return everything but the others' hands, and all piles (C13)."""
-    villages, cards = _laid_out(state)
+    field = state.field
+    villages, cards = _laid_out(field, sides(state.last)) if state.phase is PLACE and state.last else _finished(field)
     return View(
         seat=seat,
         first=state.first,
@@ -217,7 +221,7 @@ def view(state: State, seat: Seat | None) -> View:
         pile_sizes=tuple(map(len, state.piles)),
         villages=villages,
         cards=cards,
-        free=state.field.free,
+        free=field.free,
         last=state.last,
         unseen=state.unseen,
         top=state.top,
@@ -229,18 +233,20 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 @kept_for_latest
-def _laid_out(state: State) -> tuple[tuple[VillageAt, ...], tuple[CardAt, ...]]:
-    """Return the field as everybody sees it."""
-    scored, field = _scored_villages(state), state.field
+def _finished(field: Field) -> LaidOut:
+    """Return the field as everybody sees it after a turn; cards that are dealt, or a village turned up, leave it so."""
+    return _laid_out(field, ())
+
+
+def _laid_out(field: Field, waiting: tuple[Cell, ...]) -> LaidOut:
+    """Return the field as everybody sees it.
+
+    The villages turned over are the surrounded ones, except the waiting ones of an unfinished turn (CR11).
+    """
+    scored = {cell for cell in field.villages if field.is_surrounded(cell) and cell not in waiting}
     villages = [VillageAt(cell, village, cell in scored) for cell, village in sorted(field.villages.items())]
     cards = [CardAt(cell, *laid, scored.issuperset(sides(cell))) for cell, laid in sorted(field.cards.items())]
     return tuple(villages), tuple(cards)
-
-
-def _scored_villages(state: State) -> set[Cell]:
-    """Return the villages turned over: the surrounded ones, except those of an unfinished turn (CR11)."""
-    waiting = sides(state.last) if state.last and state.phase is PLACE else ()
-    return {cell for cell in state.field.villages if state.field.is_surrounded(cell) and cell not in waiting}
 
 
 def guess(view: View, rng: Random) -> State:

@@ -7,10 +7,9 @@ from typing import Literal, NamedTuple, cast
 
 from samurai.engine.action_parts import action_parts
 from samurai.games.friedl.courtesy import warnings
-from samurai.games.friedl.legal import legal
 from samurai.games.friedl.notation import read, write
 from samurai.games.friedl.records import sfen
-from samurai.games.friedl.rules import View
+from samurai.games.friedl.rules import View, known_legal
 
 Played = tuple[Literal["action"], str, str, str, str, bool]
 """A move in parts: what moves, from where (empty for a drop), to where, capturing what, and whether it promotes."""
@@ -37,4 +36,4 @@ def facts(view: View) -> Facts:
     if view.side is None:
         return Facts(moves, ())
     board = sfen.read_back(view.position)
-    return Facts(moves, tuple(map(write, warnings(board, legal(board, not view.shogi)))))
+    return Facts(moves, tuple(map(write, warnings(board, known_legal(board, not view.shogi)))))

@@ -70,7 +70,7 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 def actions(state: State, seat: Seat) -> Sequence[Action]:
     """Return every legal move and drop, and the declaration where it wins (F6)."""
-    moves = _legal(state.position, not state.shogi)
+    moves = known_legal(state.position, not state.shogi)
     return (*moves, DECLARE) if state.shogi and may_declare(state.position) else moves
 
 
@@ -87,7 +87,7 @@ def outcome(state: State) -> Outcome | None:
     position, side = state.position, state.position[SIDE]
     if state.moves and state.moves[-1] == DECLARE:
         return _won(side, "declared")
-    if not _legal(position, not state.shogi):
+    if not known_legal(position, not state.shogi):
         return _won(1 - side, "mate" if in_check(position) else "no-move")
     draws = ["ply-limit"] if len(state.moves) >= state.plies else []
     if times(state.past, position) >= TIMES:
@@ -132,7 +132,8 @@ def why_not(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 
 @lru_cache(maxsize=4096)
-def _legal(position: bytes, drop_mate: bool) -> tuple[Action, ...]:
+def known_legal(position: bytes, drop_mate: bool) -> tuple[Action, ...]:
+    """Return every legal move and drop, as `legal`; those of recent positions are kept."""
     return tuple(legal(position, drop_mate))
 
 

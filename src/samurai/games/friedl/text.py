@@ -35,7 +35,7 @@ from samurai.games.friedl.pieces import (
 )
 from samurai.games.friedl.records import sfen
 from samurai.games.friedl.refusal import RULE_OF
-from samurai.games.friedl.rules import View
+from samurai.games.friedl.rules import View, known_legal
 
 RECENT: Final = 9
 """How many of the last moves are listed beside the board."""
@@ -220,7 +220,7 @@ def _taken(position: bytes, action: Action, who: str) -> Phrase:
 
 
 def _follows(view: View, position: bytes, action: Action, names: Sequence[str]) -> Phrase:
-    if not legal(position, not view.shogi):
+    if not known_legal(position, not view.shogi):
         if not view.check:
             return say(": {who} has no legal move left", "F1", who=names[position[SIDE]])
         return say(": mate; {remark}", "F1", remark=_UNFAIR) if _is_drop_mate(view, action) else say(": mate", "F1")

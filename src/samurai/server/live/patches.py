@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import compress
@@ -17,31 +17,55 @@ Path = tuple[str | int, ...]
 Edit = tuple[Path, Any] | tuple[Path, int, int, list[Any]]
 """`[path, value]` sets a value; `[path, start, count, items]` replaces items of a list."""
 
-Memo = dict[tuple[Path, int, int], list[Edit]]
-"""The edits found for two values at a path; the views of different seats share most of their parts."""
+Memo = dict[tuple[str, int, int], list[Edit]]
+"""The edits found for two values of a view's field; the views of different seats share most of their fields."""
+
+Record = tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]
+"""The names of a record's fields, and a function that returns their values."""
 
 
 def edits(old: Any, new: Any, memo: Memo | None = None) -> list[Edit]:
     """The edits that turn the plain form of one view into that of another."""
+    kind: Any = type(new)
+    record = _record(kind)
+    if type(old) is not kind or record is None:
+        return _compared((), old, new)
+    memo = {} if memo is None else memo
     found: list[Edit] = []
-    _compare((), old, new, found, {} if memo is None else memo)
+    for name, before, after in _changed(old, new, record):
+        pair = name, id(before), id(after)
+        if pair not in memo:
+            memo[pair] = _compared((name,), before, after)
+        found += memo[pair]
     return found
 
 
-def _compare(path: Path, old: Any, new: Any, found: list[Edit], memo: Memo) -> None:
+def _compared(path: Path, old: Any, new: Any) -> list[Edit]:
+    found: list[Edit] = []
+    _compare(path, old, new, found)
+    return found
+
+
+def _compare(path: Path, old: Any, new: Any, found: list[Edit]) -> None:
     """Find the edits at a path and below it."""
     kind: Any = type(new)
-    has_parts = kind is tuple or _record(kind)
+    record = _record(kind)
     if type(old) is not kind:
         found.append((path, to_plain(new)))
-    elif has_parts:
-        found += _compare_parts(path, old, new, memo)
+    elif record:
+        for name, before, after in _changed(old, new, record):
+            _compare((*path, name), before, after, found)
+    elif kind is tuple:
+        _compare_tuples(path, old, new, found)
     elif old != new:
         found.append((path, to_plain(new)))
 
 
-Record = tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]
-"""The names of a record's fields, and a function that returns their values."""
+def _changed(old: Any, new: Any, record: Record) -> Iterator[tuple[str, Any, Any]]:
+    """The fields of a record that may have changed, with the values before and after."""
+    names, values = record
+    before, after = values(old), values(new)
+    return compress(zip(names, before, after, strict=True), map(is_not, before, after))
 
 
 @cache
@@ -53,30 +77,11 @@ def _record(kind: Any) -> Record | None:
     return (kind._fields, lambda value: value) if hasattr(kind, "_fields") else None
 
 
-def _compare_parts(path: Path, old: Any, new: Any, memo: Memo) -> list[Edit]:
-    """Find the edits below a path where there is a record or a tuple, once for all who share both values."""
-    pair = path, id(old), id(new)
-    found = memo.get(pair)
-    if found is not None:
-        return found
-    found = memo[pair] = []
-    kind: Any = type(new)
-    record = _record(kind)
-    if record is None:
-        _compare_tuples(path, old, new, found, memo)
-        return found
-    names, values = record
-    before, after = values(old), values(new)
-    for at in compress(range(len(names)), map(is_not, before, after)):
-        _compare((*path, names[at]), before[at], after[at], found, memo)
-    return found
-
-
-def _compare_tuples(path: Path, old: tuple[Any, ...], new: tuple[Any, ...], found: list[Edit], memo: Memo) -> None:
+def _compare_tuples(path: Path, old: tuple[Any, ...], new: tuple[Any, ...], found: list[Edit]) -> None:
     if len(old) == len(new):
         for at in compress(range(len(new)), map(is_not, old, new)):
             if old[at] != new[at]:
-                _compare((*path, at), old[at], new[at], found, memo)
+                _compare((*path, at), old[at], new[at], found)
         return
     most = min(len(old), len(new))
     head = next(compress(range(most), map(ne, old, new)), most)
