@@ -12,6 +12,7 @@ from samurai import __version__
 from samurai.commands import completion, lobby, play, replay, resume
 from samurai.commands.answers import BROKEN_PIPE, EXIT_CODES, INTERRUPTED, REFUSED, is_mistake, sentence
 from samurai.commands.hosting import admin, backup, doctor, exporting, importing, restore, serve
+from samurai.commands.parsing import Parser
 from samurai.commands.records import check, convert, show, verify
 from samurai.commands.research import arena, bench, honesty, learn, perft, selfplay, tune, usi, warm
 
@@ -53,7 +54,7 @@ def _replace_unencodable() -> None:
 
 def parser() -> argparse.ArgumentParser:
     """The argparse parser of the whole command line."""
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog="samurai",
         description="Play the three games called Samurai. Without a command, the lobby opens.",
         epilog="\n".join(("exit codes:", *(f"  {code:<4} {meaning}" for code, meaning in EXIT_CODES.items()))),

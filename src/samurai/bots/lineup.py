@@ -10,7 +10,7 @@ from samurai.bots.levels import LEVELS, LevelBot, makers
 from samurai.bots.simple import GreedyBot, RandomBot
 from samurai.bots.steer import FIRST_MODEL
 from samurai.engine.bot import AnyBot
-from samurai.engine.errors import UserError
+from samurai.engine.errors import UserError, one_of
 from samurai.engine.game import AnyAction, AnyGame, AnyState, AnyView
 from samurai.engine.parts import AnyMakeBot, MakeProgramBot
 
@@ -103,10 +103,8 @@ def _program(protocol: str, game: AnyGame) -> MakeProgramBot[AnyState, AnyAction
 def _maker(name: str, game: AnyGame) -> AnyMakeBot:
     own = _own_levels(game)
     if name not in {*BOTS, *own}:
-        known = ", ".join(offered(game))
-        raise UserError(
-            "unknown-bot", f"there is no bot {name!r}; there are {known}; one of your own is FILE.py{SIGN}NAME"
-        )
+        known = one_of(name, offered(game))
+        raise UserError("unknown-bot", f"there is no bot {name!r}; {known}; one of your own is FILE.py{SIGN}NAME")
     return own[name] if name in own else BOTS[name]
 
 

@@ -35,6 +35,8 @@ def is_mistake(error: Exception) -> bool:
 
 def sentence(error: Exception) -> str:
     """The error message for the user."""
+    if isinstance(error, FileExistsError):  # from making a folder, as files are replaced
+        return f"{error.filename} is a file, and no folder"
     if isinstance(error, OSError) and error.filename:
         return f"{error.filename}: {error.strerror}"
     return str(error)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
+from samurai.commands.parsing import COUNT, JOBS, SEED, seconds
+from samurai.engine.errors import one_of
 from samurai.games import NAMES
 
 FILES: Final = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
@@ -42,7 +44,7 @@ def game_name(name: str) -> str:
     from samurai.games import names
 
     if name not in names():
-        raise argparse.ArgumentTypeError(f"there is no game {name!r}; there are {', '.join(names())}")
+        raise argparse.ArgumentTypeError(f"there is no game {name!r}; {one_of(name, names())}")
     return name
 
 
@@ -50,9 +52,9 @@ def series_arguments(parser: argparse.ArgumentParser, bots: str, seed: str) -> N
     """Declare the options of a series of games between bots: who plays what, how often, and where."""
     game_argument(parser)
     parser.add_argument("bots", metavar="BOT", nargs="+", help=bots)
-    parser.add_argument("--games", type=int, default=100, metavar="NUMBER", help="number of games (100)")
+    parser.add_argument("--games", type=COUNT, default=100, metavar="NUMBER", help="number of games (100)")
     parser.add_argument(
-        "--jobs", type=int, metavar="NUMBER", help="number of games at the same time (1; on Ray, one per processor)"
+        "--jobs", type=JOBS, metavar="NUMBER", help="number of games at the same time (1; on Ray, one per processor)"
     )
     parser.add_argument(
         "--on",
@@ -65,7 +67,7 @@ def series_arguments(parser: argparse.ArgumentParser, bots: str, seed: str) -> N
         help="the Ray cluster: HOST:PORT, or auto for the one on this machine (by default Ray is started here)",
     )
     parser.add_argument(
-        "--seconds", type=float, default=1.0, help="time limit per move, unless the bot's name gives one (1)"
+        "--seconds", type=seconds, default=1.0, help="time limit per move, unless the bot's name gives one (1)"
     )
     parser.add_argument(
         "-o",
@@ -75,4 +77,4 @@ def series_arguments(parser: argparse.ArgumentParser, bots: str, seed: str) -> N
         default=[],
         help="an option of the game; may be repeated",
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="NUMBER", help=seed)
+    parser.add_argument("--seed", type=SEED, default=1, metavar="NUMBER", help=seed)

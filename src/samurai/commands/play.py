@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from samurai.commands.form import command, file_argument, game_argument
+from samurai.commands.parsing import SEED, pause
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,7 +38,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         default=[],
         help="an option of the game; may be repeated",
     )
-    play.add_argument("--seed", type=int, metavar="NUMBER", help="seed of all random choices, to repeat a game")
+    play.add_argument("--seed", type=SEED, metavar="NUMBER", help="seed of all random choices, to repeat a game")
     file_argument(play, "--record", help="save the game to this file instead of your folder of games")
     add_manner(play)
     play.set_defaults(run=run)
@@ -47,16 +48,8 @@ def add_manner(parser: argparse.ArgumentParser) -> None:
     """Declare how a game is shown and how long bots pause."""
     parser.add_argument("--plain", action="store_true", help="plain text, line by line, for pipes and screen readers")
     parser.add_argument(
-        "--pause", type=seconds, default=0.8, metavar="SECONDS", help="pause after each action of a bot (0.8)"
+        "--pause", type=pause, default=0.8, metavar="SECONDS", help="pause after each action of a bot (0.8)"
     )
-
-
-def seconds(text: str) -> float:
-    """Parse a number of seconds between 0 and 60."""
-    value = float(text)
-    if not 0 <= value <= 60:
-        raise ValueError(text)
-    return value
 
 
 def run(options: argparse.Namespace) -> int:

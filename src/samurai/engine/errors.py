@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from typing import Self
 
@@ -37,3 +37,12 @@ class UserError(SamuraiError):
         super().__init__(code, self.sentence)
         self.code = code
         self.params: Mapping[str, Part] = params
+
+
+def one_of(word: str, known: Iterable[str], there_are: str = "there are") -> str:
+    """Return the end of a refusal: the known word that was probably meant, or all that there are."""
+    from difflib import get_close_matches  # only needed when somebody has mistyped
+
+    words = list(known)
+    found = get_close_matches(word, words, 1)
+    return f"did you mean {found[0]}?" if found else f"{there_are} {', '.join(words) or 'none'}"

@@ -9,7 +9,7 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from samurai.engine.errors import SamuraiError, UserError
+from samurai.engine.errors import SamuraiError, UserError, one_of
 from samurai.engine.phrase import Catalogue
 from samurai.engine.picture import Picture
 
@@ -325,14 +325,14 @@ def complete(game: Game[S, A, V], seats: int, given: Variant) -> Variant:
     known = {option.name: option for option in game.options}
     for name in given:
         if name not in known:
-            raise UserError("bad-option", f"{game.name} has no option {name!r}; it has {', '.join(known) or 'none'}")
+            raise UserError("bad-option", f"{game.name} has no option {name!r}; {one_of(name, known, 'it has')}")
     return {name: _chosen(option, given.get(name, option.choices[0]), seats) for name, option in known.items()}
 
 
 def _chosen(option: Option, value: str, seats: int) -> str:
     if value not in option.choices and not _accepted(option, value):
         raise UserError(
-            "bad-option", f"option {option.name!r} can't be {value!r}; it can be {', '.join(option.choices)}"
+            "bad-option", f"option {option.name!r} can't be {value!r}; {one_of(value, option.choices, 'it can be')}"
         )
     if option.name == FIRST and value.isdigit() and int(value) > seats:
         raise UserError("bad-option", f"option {FIRST!r} names seat {value}, but there are {seats} seats")

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, overload
 
-from samurai.engine.errors import UserError
+from samurai.engine.errors import UserError, one_of
 from samurai.engine.game import AnyGame, Game
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def load(game: str) -> AnyGame:
         own: AnyGame = import_module(f"samurai.games.{game}").GAME
         return own
     if game not in names():
-        raise UserError("unknown-game", f"there is no game {game!r}; there are {', '.join(names())}")
+        raise UserError("unknown-game", f"there is no game {game!r}; {one_of(game, names())}")
     found: AnyGame = _from_outside()[game].load()
     return found
 

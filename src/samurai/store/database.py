@@ -47,7 +47,7 @@ def address(store: str) -> URL:
         return URL.create("sqlite", database=str(Path(store).expanduser()))
     try:
         url = make_url(store)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:  # the second where the port is no number
         raise UserError("store", f"{store!r} is not the URL of a store") from error
     if url.drivername in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, inspect, text
 from samurai.engine.errors import UserError
 from samurai.store.people.people import setting, store_setting
 from samurai.store.schema import HEAD, OLDEST
+from samurai.store.sqlite_file import VERSION_TABLE
 
 _LOCK: Final = 0x5A4D5241
 """Key of our advisory lock in Postgres; in SQLite the write transaction is a lock by itself."""
@@ -52,7 +53,7 @@ def migrate(
 
 def version(connection: Connection) -> str | None:
     """The schema version of the store, or None if it is empty."""
-    if not inspect(connection).has_table("alembic_version"):
+    if not inspect(connection).has_table(VERSION_TABLE):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 

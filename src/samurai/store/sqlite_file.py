@@ -19,6 +19,9 @@ logger: Final = logging.getLogger(__name__)
 PRIVATE: Final = 0o600
 """The mode of every file that holds a store: the cookies' key, seeds of games in progress, and password hashes."""
 
+VERSION_TABLE: Final = "alembic_version"
+"""The table by which a store of ours is known."""
+
 _OFTEN: Final = 1.0
 """Seconds between two checks that the file at the path is still the same."""
 
@@ -47,10 +50,10 @@ def prepare(path: Path) -> None:
         raise UserError("store", f"the store {path} can't be opened: it is a folder")
     refuse_orphan(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         if make_private(path):
             logger.info("a new store", extra={"store": str(path)})
         else:
+            _refuse_foreign(path)
             _tighten(path)
     except OSError as error:
         raise UserError("store", f"the store {path} can't be opened: {error.strerror} ({error.filename})") from error
@@ -65,6 +68,19 @@ def refuse_orphan(path: Path) -> None:
             f"the store {path} is gone, but {log.name} is still there with what was written last: put the store back, "
             f"or move {log.name} away to begin a new one",
         )
+
+
+def _refuse_foreign(path: Path) -> None:
+    """Refuse a file that is no store of ours, before anything about it is changed."""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    except sqlite3.OperationalError:
+        return  # nobody can read it now; the store says why when it opens it
+    except sqlite3.DatabaseError as error:
+        raise UserError("store", f"the store {path} can't be used: {error}") from error
+    if tables and VERSION_TABLE not in tables:
+        raise UserError("store", f"the store {path} can't be used: it is the database of another program")
 
 
 def _tighten(path: Path) -> None:

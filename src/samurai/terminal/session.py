@@ -9,7 +9,7 @@ from typing import Final
 
 from samurai.bots.lineup import BOTS, SIGN, make_bot
 from samurai.engine.bot import AnyBot, Budget
-from samurai.engine.errors import UserError
+from samurai.engine.errors import UserError, one_of
 from samurai.engine.game import AnyGame, IllegalAction, Seat, Variant
 from samurai.engine.observation import AnyObservation
 from samurai.engine.record import TAKE_BACK, Record, new_record
@@ -151,7 +151,7 @@ def _player_name(word: str, number: int, repeated: bool) -> str:
         return f"{word[:36]} {number}" if repeated else word[:40]
     kind, _, name = word.partition(SIGN)
     if kind != ME:
-        raise UserError("seat", f"{word!r} is not a player: a seat is me, me:NAME, or a bot: {', '.join(BOTS)}")
+        raise UserError("seat", f"{word!r} is not a player: a seat is me, me:NAME, or a bot; {one_of(word, BOTS)}")
     name = name.strip()
     if name and (not name.isprintable() or bot_name(name) or len(name) > 40):
         raise UserError("name", f"{name[:40]!r} can't be a person's name here")

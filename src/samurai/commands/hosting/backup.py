@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from samurai.commands.form import command, file_argument
+from samurai.commands.parsing import COUNT
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -21,7 +22,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     file_argument(backup, "file", help="the file to make, or a folder")
     backup.add_argument(
-        "--keep", type=int, metavar="NUMBER", help="in a folder: keep only this many copies, the newest"
+        "--keep", type=COUNT, metavar="NUMBER", help="in a folder: keep only this many copies, the newest"
     )
     add_store(backup)
     backup.set_defaults(run=run)
@@ -51,10 +52,8 @@ def run(options: argparse.Namespace) -> int:
     from samurai.store.files.transfer import back_up, back_up_into
 
     target, keep = options.file, options.keep
-    if keep is not None and (keep < 1 or not target.is_dir()):
-        raise UserError(
-            "argument", "--keep must be at least 1" if keep < 1 else f"--keep is for a folder, but {target} is not one"
-        )
+    if keep is not None and not target.is_dir():
+        raise UserError("argument", f"--keep is for a folder, but {target} is not one")
     with closing(open_existing(store_of(options))) as database:
         if target.is_dir():
             target = back_up_into(database, target, datetime.now(UTC), keep)

@@ -57,13 +57,15 @@ def _findings(options: argparse.Namespace) -> Iterator[Finding]:
     from samurai.server.doctor.findings import Finding
     from samurai.server.doctor.machine import check_clock, check_disk, check_kernels, check_memory
     from samurai.server.doctor.post import check_mail
-    from samurai.server.doctor.public import check_public
+    from samurai.server.doctor.public import address_parts, check_public
     from samurai.server.doctor.store import check_store
     from samurai.server.runtime.settings import from_environment
     from samurai.store.database import address
 
     settings = from_environment(os.environ)
     store = address(store_of(options))
+    if url := options.url or settings.url:
+        address_parts(url)
     yield from check_store(store)
     if store.get_backend_name() == "sqlite":
         yield from check_disk(Path(str(store.database)).absolute().parent)
@@ -71,7 +73,7 @@ def _findings(options: argparse.Namespace) -> Iterator[Finding]:
     yield check_memory()
     yield check_kernels()
     yield from check_mail(settings, options.mail_to)
-    if url := options.url or settings.url:
+    if url:
         yield from check_public(url)
     else:
         yield Finding("address", "ok", "No public address is set, so nothing is checked through it.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from samurai.commands.form import command
+from samurai.commands.parsing import JOBS, Whole
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -19,9 +20,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "serve --host 0.0.0.0 --port 80 --store /var/lib/samurai.db",
     )
     serve.add_argument("--host", help="the address to listen on (127.0.0.1; 0.0.0.0 for every network)")
-    serve.add_argument("--port", type=int, help="the port (8000; 0 for any free one)")
+    serve.add_argument("--port", type=Whole(0, 65535), help="the port (8000; 0 for any free one)")
     serve.add_argument("--store", metavar="FILE|URL", help="an SQLite file (samurai.db), or postgresql://…")
-    serve.add_argument("--workers", type=int, help="number of processes that share the port (1; more need Postgres)")
+    serve.add_argument("--workers", type=JOBS, help="number of processes that share the port (1; more need Postgres)")
     serve.add_argument("--open", action="store_true", help="open a browser")
     serve.set_defaults(run=run)
 

@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from samurai.commands.form import command, file_argument, series_arguments
+from samurai.commands.parsing import difference
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -38,7 +39,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     arena.add_argument(
         "--sprt",
         nargs=2,
-        type=float,
+        type=difference,
         metavar="ELO",
         help="sequential test: stop when it is clear which of these two Elo differences fits the first bot better",
     )
@@ -76,8 +77,6 @@ def _check(options: argparse.Namespace, game: AnyGame, seating: Sequence[Entrant
         seat(one.bot, game, Random(0))
     if options.sprt and (len(seating), len({one.name for one in seating})) != (2, 2):
         raise UserError("argument", "--sprt needs exactly two different bots")
-    if options.games < 1 or (options.jobs is not None and options.jobs < 1):
-        raise UserError("argument", "--games and --jobs must be at least 1")
     if options.address and options.on != "ray":
         raise UserError("argument", "--address needs --on ray")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from samurai.commands.form import command
+from samurai.commands.parsing import COUNT, seconds
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -28,7 +29,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help="rules (the default), or server",
     )
     tables = "server: number of tables (200; with --idle 20000; with --restart 10000)"
-    bench.add_argument("--tables", type=int, metavar="NUMBER", help=tables)
+    bench.add_argument("--tables", type=COUNT, metavar="NUMBER", help=tables)
     bench.add_argument("--idle", action="store_true", help="server: the cost of idle open tables")
     bench.add_argument("--lives", action="store_true", help="server: whole lives of tables, from opening to the end")
     bench.add_argument("--restart", action="store_true", help="server: how long a restart takes with many games")
@@ -36,9 +37,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--stores", action="store_true", help="server: SQLite and Postgres, with one worker and with two"
     )
     bench.add_argument("--postgres", default="", metavar="URL", help="where --stores may create a database")
-    bench.add_argument("--seconds", type=float, default=5, help="server: how long each measurement lasts (5)")
+    bench.add_argument("--seconds", type=seconds, default=5, help="server: how long each measurement lasts (5)")
     bench.add_argument(
-        "--rounds", type=int, default=5, metavar="NUMBER", help="how often to repeat each measurement (5)"
+        "--rounds", type=COUNT, default=5, metavar="NUMBER", help="how often to repeat each measurement (5)"
     )
     bench.add_argument("--only", default="", metavar="NAME", help="only measurements with this in their name")
     bench.add_argument("--cold", action="store_true", help="also measure compiling all kernels from scratch")
@@ -56,20 +57,17 @@ def run(options: argparse.Namespace) -> int:
 def _run_server(options: argparse.Namespace) -> int:
     """Measure the server, and print each line as soon as it is known."""
     from samurai.bench import crowd, lives, server, stores
-    from samurai.engine.errors import UserError
 
-    if (options.tables is not None and options.tables < 1) or options.seconds <= 0:
-        raise UserError("argument", "--tables must be at least 1, and --seconds more than 0")
     if options.idle:
         lines = crowd.measure_idle(options.tables or 20_000)
     elif options.restart:
         lines = crowd.measure_restart(options.tables or 10_000)
     elif options.lives:
-        lines = lives.measure(options.tables or 200, options.seconds, max(1, options.rounds))
+        lines = lives.measure(options.tables or 200, options.seconds, options.rounds)
     elif options.stores:
-        lines = stores.measure(options.tables or 200, options.seconds, max(1, options.rounds), options.postgres)
+        lines = stores.measure(options.tables or 200, options.seconds, options.rounds, options.postgres)
     else:
-        lines = server.measure(options.tables or 200, options.seconds, max(1, options.rounds))
+        lines = server.measure(options.tables or 200, options.seconds, options.rounds)
     for line in lines:
         print(line, flush=True)
     return 0
@@ -88,8 +86,6 @@ def _run_rules(options: argparse.Namespace) -> int:
     from samurai.engine.errors import UserError
 
     wanted = [one for one in (*measures(), *[COLD] * options.cold) if options.only.lower() in one.name.lower()]
-    if options.rounds < 1:
-        raise UserError("argument", "--rounds must be at least 1")
     missing = list(left_out())
     if not wanted:
         raise UserError("argument", "; ".join((f"no measurement has {options.only!r} in its name", *missing)))

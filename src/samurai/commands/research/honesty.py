@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from samurai.commands.form import command, game_argument
+from samurai.commands.parsing import COUNT, SEED
 
 if TYPE_CHECKING:
     from samurai.bots.honesty import AnyMaker
@@ -30,11 +31,11 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     honesty.add_argument("bot", metavar="BOT", help="the name of a bot, or FILE.py:NAME for one of your own")
     game_argument(honesty)
-    honesty.add_argument("--positions", type=int, default=100, metavar="NUMBER", help="number of positions (100)")
+    honesty.add_argument("--positions", type=COUNT, default=100, metavar="NUMBER", help="number of positions (100)")
     honesty.add_argument(
-        "--worlds", type=int, default=10, metavar="NUMBER", help="number of deals at each position (10)"
+        "--worlds", type=COUNT, default=10, metavar="NUMBER", help="number of deals at each position (10)"
     )
-    honesty.add_argument("--seed", type=int, default=1, metavar="NUMBER", help="seed of the positions (1)")
+    honesty.add_argument("--seed", type=SEED, default=1, metavar="NUMBER", help="seed of the positions (1)")
     honesty.set_defaults(run=run)
 
 
@@ -44,13 +45,10 @@ def run(options: argparse.Namespace) -> int:
 
     from samurai.bots.honesty import trials
     from samurai.commands.progress import progress
-    from samurai.engine.errors import UserError
     from samurai.games import load
     from samurai.selfplay.peeker import seat
 
     game = load(options.game)
-    if options.positions < 1 or options.worlds < 1:
-        raise UserError("argument", "--positions and --worlds must be at least 1")
     seat(options.bot, game, Random(0))
     if not game.hidden:
         print(f"nothing is hidden in {game.name}: there is nothing to peek at")

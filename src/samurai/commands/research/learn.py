@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from samurai.commands.form import command, game_argument
+from samurai.commands.parsing import COUNT, SEED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,20 +28,20 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     game_argument(learn)
     learn.add_argument("--out", required=True, metavar="FOLDER", help="the folder of the run")
-    learn.add_argument("--generations", type=int, default=2, metavar="NUMBER", help="number of generations (2)")
+    learn.add_argument("--generations", type=COUNT, default=2, metavar="NUMBER", help="number of generations (2)")
     learn.add_argument(
         "--games",
-        type=int,
+        type=COUNT,
         default=6000,
         metavar="NUMBER",
         help="games of a generation for each number of players (6000)",
     )
     learn.add_argument(
-        "--players", type=int, nargs="+", default=[2, 3, 4], metavar="NUMBER", help="numbers of players (2 3 4)"
+        "--players", type=COUNT, nargs="+", default=[2, 3, 4], metavar="NUMBER", help="numbers of players (2 3 4)"
     )
-    learn.add_argument("--rounds", type=int, default=400, metavar="NUMBER", help="rounds of a full search (400)")
-    learn.add_argument("--match", type=int, default=400, metavar="NUMBER", help="the most games of a match (400)")
-    learn.add_argument("--seed", type=int, default=1, metavar="NUMBER", help="seed of the games (1)")
+    learn.add_argument("--rounds", type=COUNT, default=400, metavar="NUMBER", help="rounds of a full search (400)")
+    learn.add_argument("--match", type=COUNT, default=400, metavar="NUMBER", help="the most games of a match (400)")
+    learn.add_argument("--seed", type=SEED, default=1, metavar="NUMBER", help="seed of the games (1)")
     learn.add_argument(
         "--first", action="store_true", help="start from the first evaluation, as if nothing was learned"
     )
@@ -80,8 +81,6 @@ def _plan(options: argparse.Namespace) -> Plan:
         raise UserError("no-weights", f"the search of {game.name} has no weights to learn")
     for seats in options.players:
         check_seats(game, seats)
-    if min(options.generations, options.games, options.rounds, options.match) < 1:
-        raise UserError("argument", "--generations, --games, --rounds and --match must be at least 1")
     model = FIRST_MODEL if options.first else LEARNED
     seats = tuple(sorted(set(options.players)))
     return Plan(options.game, seats, options.games, options.rounds, options.match, options.seed, model)

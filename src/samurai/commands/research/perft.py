@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from samurai.commands.form import command
+from samurai.commands.parsing import Whole
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -17,7 +18,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "perft 3 --variant shogi",
         "perft 2 --divide",
     )
-    perft.add_argument("depth", metavar="DEPTH", type=int, help="number of moves, 0 to 20")
+    perft.add_argument("depth", metavar="DEPTH", type=Whole(0, 20), help="number of moves, 0 to 20")
     perft.add_argument("--sfen", default="start", metavar="SFEN", help="start from this position")
     perft.add_argument(
         "--variant",
@@ -32,12 +33,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the count."""
-    from samurai.engine.errors import UserError
     from samurai.engine.game import complete
     from samurai.games import with_part
 
-    if not 0 <= options.depth <= 20:
-        raise UserError("argument", f"DEPTH must be a number from 0 to 20, not {options.depth}")
     game = with_part("perft")
     assert game.perft is not None, "it was chosen for that"
     variant = complete(game, 2, {"rules": options.variant, "position": options.sfen})

@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from samurai.commands.form import command, series_arguments
+from samurai.commands.parsing import COUNT
 
 if TYPE_CHECKING:
     from samurai.selfplay.cluster import Spread
@@ -26,7 +27,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     series_arguments(selfplay, "the bots, one for each seat; seats are rotated", "seed of the games (1)")
     selfplay.add_argument("--out", required=True, metavar="FOLDER", help="the folder for the tables")
-    selfplay.add_argument("--shard", type=int, default=50, metavar="NUMBER", help="games per file (50)")
+    selfplay.add_argument("--shard", type=COUNT, default=50, metavar="NUMBER", help="games per file (50)")
     selfplay.set_defaults(run=run)
 
 
@@ -70,8 +71,6 @@ def _series(options: argparse.Namespace) -> Series:
     complete(game, len(options.bots), variant)
     for word in options.bots:
         seat(entrant(word, options.seconds).bot, game, Random(0))
-    if min(options.games, options.shard, options.jobs or 1) < 1:
-        raise UserError("argument", "--games, --shard and --jobs must be at least 1")
     if options.address and options.on != "ray":
         raise UserError("argument", "--address needs --on ray")
     return Series(

@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from samurai.commands.form import command, file_argument, game_argument
+from samurai.commands.parsing import COUNT, SEED, seconds
 
 if TYPE_CHECKING:
     from samurai.selfplay.tune import Sample, Tuned
@@ -23,10 +24,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "tune {1} --seconds 60",
     )
     game_argument(tune)
-    tune.add_argument("--games", type=int, default=1500, metavar="NUMBER", help="number of games, at least 10 (1500)")
-    tune.add_argument("--seconds", type=float, default=float("inf"), help="stop playing after this time")
-    tune.add_argument("--rounds", type=int, default=60, metavar="NUMBER", help="rounds of search per move (60)")
-    tune.add_argument("--seed", type=int, default=1, metavar="NUMBER", help="seed of the games (1)")
+    tune.add_argument("--games", type=COUNT, default=1500, metavar="NUMBER", help="number of games, at least 10 (1500)")
+    tune.add_argument("--seconds", type=seconds, default=float("inf"), help="stop playing after this time")
+    tune.add_argument("--rounds", type=COUNT, default=60, metavar="NUMBER", help="rounds of search per move (60)")
+    tune.add_argument("--seed", type=SEED, default=1, metavar="NUMBER", help="seed of the games (1)")
     file_argument(tune, "--out", help="write the weights to this file instead of the screen")
     tune.set_defaults(run=run)
 
@@ -41,8 +42,8 @@ def run(options: argparse.Namespace) -> int:
 
     if not available():
         raise UserError("missing-package", "Numba is not installed; the search that plays the games needs it")
-    if options.games < FEWEST or options.rounds < 1:
-        raise UserError("argument", f"--games must be at least {FEWEST}, and --rounds at least 1")
+    if options.games < FEWEST:
+        raise UserError("argument", f"--games must be at least {FEWEST}")
     value = load(options.game).evaluation
     if not isinstance(value, FittedValue):
         raise UserError("no-weights", f"the evaluation of {options.game} has no weights to fit")

@@ -11,7 +11,7 @@ from email.utils import parsedate_to_datetime
 from http.client import HTTPException
 from typing import Final
 from urllib.error import HTTPError, URLError
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 from urllib.request import Request, urlopen
 
 import msgspec
@@ -35,8 +35,8 @@ _DAYS: Final = 14
 _GUIDE: Final = 'See "Behind a proxy" in docs/guides/run-a-server.md.'
 
 
-def check_public(url: str) -> Iterator[Finding]:
-    """Check a server at its public address."""
+def address_parts(url: str) -> SplitResult:
+    """The parts of a public address; anything else is refused."""
     try:
         parts = urlsplit(url)
         usable = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0
@@ -44,6 +44,12 @@ def check_public(url: str) -> Iterator[Finding]:
         usable = False
     if not usable:
         raise UserError("argument", f"a public address is written https://play.example, not {url!r}")
+    return parts
+
+
+def check_public(url: str) -> Iterator[Finding]:
+    """Check a server at its public address."""
+    parts = address_parts(url)
     if parts.scheme == "https":
         yield _certificate(str(parts.hostname), parts.port or 443)
     elif parts.hostname not in ("localhost", "127.0.0.1", "::1"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -54,9 +55,16 @@ def save(path: Path, record: Record, private: bool = False) -> None:
 def write_text(path: Path, text: str, private: bool = False) -> None:
     """Replace a file by this text in one step; anything but a regular file, such as a pipe, is written to directly."""
     if path.exists() and not path.is_file():
-        path.write_text(text, encoding="utf-8")
+        _write_through(path, text)
         return
     write_bytes(path, text.encode(), private)
+
+
+def _write_through(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error  # a full device does not say which it is
 
 
 def write_bytes(path: Path, data: bytes, private: bool = False) -> None:
@@ -76,6 +84,10 @@ def write_bytes(path: Path, data: bytes, private: bool = False) -> None:
         if target.exists() and not private:
             draft.chmod(target.stat().st_mode & 0o777)
         draft.replace(target)
+    except OSError as error:
+        with suppress(OSError):
+            draft.unlink()
+        raise OSError(error.errno, error.strerror, str(path)) from error  # nobody knows the draft's name
     except BaseException:
         draft.unlink(missing_ok=True)
         raise

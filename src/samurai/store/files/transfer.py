@@ -50,6 +50,8 @@ def back_up(database: Database, target: Path) -> None:
     """Copy a store that may be in use to a new file, which is either complete or absent; only its owner may read it."""
     if target.exists():
         raise UserError("file-exists", f"{target} already exists")
+    if not target.absolute().parent.is_dir():
+        raise UserError("no-folder", f"there is no folder {target.absolute().parent}")
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup.") as folder:
         draft = Path(folder) / "store"
         if database.url.get_backend_name() == "sqlite":
@@ -111,7 +113,6 @@ def restore(source: Path, target: URL) -> None:
 def _restore_file(backup: Database, file: Path) -> None:
     """Build the new store next to its final place, and move it there when it is complete."""
     sqlite_file.refuse_orphan(file)
-    file.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=file.parent, prefix=".restore.") as folder:
         draft = Path(folder) / "store"
         _copy_file(Path(str(backup.url.database)), draft)
