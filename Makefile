@@ -14,10 +14,10 @@ TESTS := $(BIN)/python -m pytest -n 2 --dist worksteal
 RULES := tests/engine tests/games tests/art tests/rl/test_encodings.py tests/test_words.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint warm docs soak golden pictures bench balance figures learn sparring lock wheel clean types
+.PHONY: help play test check lint warm docs soak golden pictures bench balance figures learn sparring lock test-lowest wheel clean types
 
 help:             ## list the commands
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
 play: $(READY) $(WEB) ## play in the browser
 	@$(BIN)/samurai serve --open
@@ -98,9 +98,13 @@ lock: $(TOOLS)    ## pin the versions that are installed now
 	$(BIN)/pip freeze --exclude-editable --disable-pip-version-check | \
 	  sed 's/^numpy==.*/&; python_version != "3.12"/' > constraints.txt  # there, cshogi needs an older one
 
-wheel: $(TOOLS)   ## build the package, web app included
-	$(PIP) build
-	$(BIN)/python -m build --wheel --outdir dist .
+wheel:            ## build the package, web app included; needs only Python
+	$(PYTHON) -m venv build/wheel
+	build/wheel/bin/pip install -q --disable-pip-version-check build
+	build/wheel/bin/python -m build --outdir dist .
+
+test-lowest:      ## test with the oldest versions of other packages that pyproject.toml allows
+	tools/lowest $(PYTHON) build/lowest
 
 clean:            ## remove everything that was installed or built
 	rm -rf .venv client/node_modules src/samurai/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist build site
@@ -108,7 +112,7 @@ clean:            ## remove everything that was installed or built
 $(READY): pyproject.toml constraints.txt
 	tools/system-packages $(PYTHON)
 	$(PYTHON) -m venv .venv
-	$(PIP) -e .
+	$(PIP) -e '.[all]'
 	@touch $@
 
 $(TOOLS): $(READY)

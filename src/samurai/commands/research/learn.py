@@ -69,6 +69,7 @@ def _plan(options: argparse.Namespace) -> Plan:
     """The plan; what can't be played is refused before any game starts."""
     from samurai.bots.steer import FIRST_MODEL, LEARNED
     from samurai.engine.errors import UserError
+    from samurai.engine.extras import missing_package
     from samurai.engine.game import check_seats
     from samurai.games import load
     from samurai.kernels import available
@@ -76,7 +77,7 @@ def _plan(options: argparse.Namespace) -> Plan:
 
     game = load(options.game)
     if not available():
-        raise UserError("missing-package", "Numba is not installed; the search that plays the games needs it")
+        raise missing_package("`samurai learn`", "numba")
     if game.search is None or not game.search.learns:
         raise UserError("no-weights", f"the search of {game.name} has no weights to learn")
     for seats in options.players:

@@ -35,13 +35,14 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play, fit, and write the weights."""
     from samurai.engine.errors import UserError
+    from samurai.engine.extras import missing_package
     from samurai.engine.toolkit.fitted import FittedValue, weights
     from samurai.games import load
     from samurai.kernels import available
     from samurai.selfplay.tune import FEWEST, tune
 
     if not available():
-        raise UserError("missing-package", "Numba is not installed; the search that plays the games needs it")
+        raise missing_package("`samurai tune`", "numba")
     if options.games < FEWEST:
         raise UserError("argument", f"--games must be at least {FEWEST}")
     value = load(options.game).evaluation

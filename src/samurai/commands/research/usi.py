@@ -25,11 +25,11 @@ def run(options: argparse.Namespace) -> int:
     import sys
 
     from samurai import __version__, kernels
-    from samurai.engine.errors import UserError
+    from samurai.engine.extras import missing_package
     from samurai.games import with_part
 
     if not kernels.available():
-        raise UserError("missing-package", "the engine needs Numba, which is not installed here")
+        raise missing_package("`samurai usi`", "numba")
     make = with_part("usi").usi
     assert make is not None, "it was chosen for that"
     engine = make(f"Samurai {__version__}", lambda line: print(line, flush=True))

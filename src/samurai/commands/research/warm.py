@@ -33,10 +33,10 @@ def run(options: argparse.Namespace) -> int:
 
     from samurai import kernels
     from samurai.commands.progress import progress
+    from samurai.engine.extras import missing_package
 
     if not kernels.available():
-        print("Numba is not installed: there is nothing to compile, and the plain rules play.")
-        return 0
+        raise missing_package("`samurai warm`", "numba")
     from samurai.kernels.cached_code import alone
 
     begin = perf_counter()

@@ -11,6 +11,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+from samurai.engine.extras import install_command
 from samurai.server.doctor.findings import Finding, by_limits
 
 _SYNCS: Final = 20
@@ -91,7 +92,9 @@ def check_kernels() -> Finding:
     from samurai.games import load, names
 
     if not kernels.available():
-        return Finding("bots", "warning", "Numba is missing, so bots look one action ahead.", "Install numba.")
+        return Finding(
+            "bots", "warning", "Numba is missing, so bots look one action ahead.", f"{install_command('fast')}."
+        )
     from samurai.kernels.cached_code import NotCached, folder, only_cached
 
     if folder() is None:
