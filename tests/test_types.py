@@ -1,12 +1,14 @@
-"""The README's example has no type errors, and the types find mistakes that used to go unnoticed."""
+"""The examples of the README and the guides have no type errors, and mistakes that used to go unnoticed are found."""
 
 import json
+import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from test_guides import PAGES, blocks
 
 pytest.importorskip("mypy")
 
@@ -19,9 +21,16 @@ def complaints(folder, code):
     """What mypy, as strict as it can be, has against some code of somebody who uses this package."""
     file = folder / "example.py"
     file.write_text(code, encoding="utf-8")
+    return checked(file)
+
+
+def checked(*files):
     options = ("--strict", "--config-file", ROOT / "pyproject.toml", "--cache-dir", ROOT / ".mypy_cache")
-    command = (sys.executable, "-m", "mypy", *options, file)
-    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    command = (sys.executable, "-m", "mypy", *options, *files)
+    path = os.pathsep.join(str(ROOT / folder) for folder in ("src", "examples", "tests/toy_game"))
+    ran = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, env={**os.environ, "MYPYPATH": path}, check=False
+    )
     assert ran.returncode in (0, 1), ran.stderr
     return [line for line in ran.stdout.splitlines() if "error:" in line]
 
@@ -33,6 +42,19 @@ def test_there_is_an_example():
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_the_example_has_no_type_errors(tmp_path, example):
     assert complaints(tmp_path, example) == []
+
+
+def test_the_guides_have_no_type_errors(tmp_path):
+    """The blocks of a page are one program; the README has its own test."""
+    pages = {page.stem: [block.text for block in blocks(page) if block.kind == "python" and not block.noted("from")]
+             for page in PAGES if page.stem != "README"}  # fmt: skip
+    files = []
+    for name, texts in pages.items():
+        if texts:
+            files.append(tmp_path / f"page_{name.replace('-', '_')}.py")
+            files[-1].write_text("\n".join(texts), encoding="utf-8")
+    assert len(files) > 5
+    assert checked(*files) == []
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
