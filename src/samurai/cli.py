@@ -9,29 +9,34 @@ from io import TextIOWrapper
 from typing import Final
 
 from samurai import __version__
-from samurai.commands import completion, lobby, play, replay, resume
+from samurai.commands import bots, completion, games, help, lobby, play, replay, resume
 from samurai.commands.answers import BROKEN_PIPE, EXIT_CODES, INTERRUPTED, REFUSED, is_mistake, sentence
 from samurai.commands.hosting import admin, backup, doctor, exporting, importing, restore, serve
-from samurai.commands.parsing import Parser
+from samurai.commands.parsing import TopParser
 from samurai.commands.records import check, convert, show, verify
 from samurai.commands.research import arena, bench, honesty, learn, perft, selfplay, tune, usi, warm
 from samurai.engine.extras import extra_of, missing_package
 
-COMMANDS: Final = (
-    play, resume, replay, check, verify, convert, show, serve, doctor, admin, backup, restore, exporting, importing,
-    perft, usi, arena, honesty, selfplay, tune, learn, bench, warm, completion,
-)  # fmt: skip
-"""The modules of the commands, in the order of `--help`."""
+COMMANDS: Final = {
+    "play": (play, resume, games, bots),
+    "records": (replay, check, verify, convert, show),
+    "hosting": (serve, doctor, admin, backup, restore, exporting, importing),
+    "bots and research": (arena, honesty, selfplay, tune, learn, bench, warm, perft, usi),
+    "this program": (help, completion),
+}
+"""The modules of the commands by topic, in the order of `--help`."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     top = parser()
-    options = top.parse_args(argv)
     _replace_unencodable()
     try:
+        options = top.parse_args(argv)
         code: int = options.run(options)
         sys.stdout.flush()
+    except SystemExit as done:  # after `--help`, or a refusal of the parser
+        return int(done.code or 0)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
@@ -58,15 +63,18 @@ def _replace_unencodable() -> None:
 
 def parser() -> argparse.ArgumentParser:
     """The argparse parser of the whole command line."""
-    top = Parser(
+    top = TopParser(
         prog="samurai",
         description="Play the three games called Samurai. Without a command, the lobby opens.",
         epilog="\n".join(("exit codes:", *(f"  {code:<4} {meaning}" for code, meaning in EXIT_CODES.items()))),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    top.add_argument("--version", action="version", version=f"samurai {__version__}")
+    top.add_argument("-V", "--version", action="version", version=f"samurai {__version__}")
     top.set_defaults(run=lobby.run, parser=top)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
-    for command in COMMANDS:
-        command.add(commands)
+    for topic, modules in COMMANDS.items():
+        before = set(commands.choices)
+        for module in modules:
+            module.add(commands)
+        top.topics[topic] = [name for name in commands.choices if name not in before]
     return top

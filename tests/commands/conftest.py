@@ -1,6 +1,5 @@
 """The command `samurai`, run as people run it."""
 
-import logging
 import os
 import subprocess
 import sys
@@ -46,14 +45,10 @@ def samurai(home):
 def quick(home, capsys, monkeypatch):
     """The same without a process of its own, for the many small cases."""
     monkeypatch.setenv("SAMURAI_HOME", str(home))
-    monkeypatch.setattr(logging.root, "handlers", [*logging.root.handlers])  # `serve` adds its own, to this stderr
 
     def run(*arguments) -> Ran:
         capsys.readouterr()
-        try:
-            code = main([str(word) for word in arguments])
-        except SystemExit as refused:  # by argparse
-            code = refused.code
+        code = main([str(word) for word in arguments])
         return Ran(code, *capsys.readouterr())
 
     return run

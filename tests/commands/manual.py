@@ -33,7 +33,7 @@ NOTES: Final = {
     "convert": (
         "in the test: convert meijin.csa → convert game.samurai --to csa > meijin.csa && samurai convert meijin.csa",
         "in the test: convert moves.txt → convert game.samurai --to usi > moves.txt && samurai convert moves.txt",
-        "in the test: --rules booklet → --rules shogi",
+        "in the test: -o rules=booklet → -o rules=shogi",
     ),
     "serve": (
         "in the test: --host 0.0.0.0 --port 80 --store /var/lib/samurai.db → --port 0 --store other.db",
@@ -58,7 +58,7 @@ NOTES: Final = {
         "in the test: shogun board --positions 200 → random board --positions 1",
         "in the test: --positions 50 → --positions 1",
         "in the test: LearnedBot cards → LearnedBot cards --positions 2",
-        "in the test: peeker cards → peeker cards 2>&1 | grep 'cannot see' || test $? = 2",
+        "in the test: peeker cards → peeker cards 2>&1 | grep 'cannot see' || test $? = 1",
     ),
     "selfplay": (
         "in the test: random --games 1000 → random --games 3",
@@ -81,6 +81,7 @@ NOTES: Final = {
     "completion": (
         "in the test: ~/.local/share/bash-completion/completions/samurai → samurai.bash",
         "in the test: ~/.zfunc/_samurai → _samurai",
+        "in the test: ~/.config/fish/completions/samurai.fish → samurai.fish",
     ),
 }
 """How tests/test_guides.py runs the examples of a command: for a shorter time, and with what is on every machine."""
@@ -105,7 +106,8 @@ def _commands(top: argparse.ArgumentParser) -> Iterator[str]:
 
 
 def _usage(parser: argparse.ArgumentParser) -> str:
-    return f"`{' '.join([parser.prog, *map(_word, parser._actions)])}`\n"
+    shown = [action for action in parser._actions if action.help != argparse.SUPPRESS]
+    return f"`{' '.join([parser.prog, *map(_word, shown)])}`\n"
 
 
 def _word(action: argparse.Action) -> str:
@@ -122,7 +124,7 @@ def _metavar(action: argparse.Action) -> str:
 
 def _arguments(parser: argparse.ArgumentParser) -> Iterator[str]:
     for action in parser._actions:
-        if isinstance(action, argparse._HelpAction):
+        if isinstance(action, argparse._HelpAction) or action.help == argparse.SUPPRESS:
             continue
         names = ", ".join(action.option_strings) or str(action.metavar)
         value = f" {_metavar(action)}" if action.option_strings and action.nargs != 0 else ""

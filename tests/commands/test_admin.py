@@ -1,5 +1,6 @@
 """`samurai admin`, on a store such as a server keeps."""
 
+import json
 from contextlib import closing
 
 import pytest
@@ -80,3 +81,13 @@ def test_what_cannot_be_done_is_told_in_a_sentence(admin, words, sentence):
 
 def test_there_must_be_a_store(quick, tmp_path):
     assert quick("admin", "reports", "--store", tmp_path / "none.db").refused("there is no store")
+
+
+def test_lists_are_told_to_programs(admin):
+    (report,) = json.loads(admin("reports", "--json").out)
+    assert (report["reason"], report["about"]) == ("insults", "rudi")
+    assert {person["name"] for person in json.loads(admin("people", "--json").out)} == {"Anna", "Rudi"}
+    assert json.loads(admin("tables", "--json").out)[0]["id"] == "t"
+    admin("close", "--why", "upgrade")
+    assert json.loads(admin("log", "--json").out)[0]["why"] == "upgrade"
+    assert json.loads(admin("figures", "--json").out) == []

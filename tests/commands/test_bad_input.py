@@ -17,6 +17,7 @@ def place(tmp_path, monkeypatch):
     folder = tmp_path / "place"
     folder.mkdir()
     monkeypatch.chdir(folder)
+    monkeypatch.setattr("samurai.server.runtime.serve.configure", lambda: None)  # it would change this process's log
     (folder / "game.samurai").write_bytes(GAME.read_bytes())
     (folder / "letter.txt").write_text("Dear Botan,\n" * 20, encoding="utf-8")
     (folder / "letter.txt").chmod(0o644)
@@ -77,21 +78,25 @@ WRONG_WORDS = {
     "play": (["chess", "me"], ["board", "me"], ["board", "me", "kasparov"], ["board", "me", "me", "-o", "hands"],
              ["board", "me", "me", "-o", "hands=big"], ["board", "me", "me", "-o", "colour=red"],
              ["board", "me", "greedy", "--pause", "nan"], ["board", "me", "greedy", "--seed", "x"]),
-    "resume": (["--pause", "-1"],),
+    "resume": (["--pause", "-1"], ["--json"]),
+    "games": (["chess"],),
+    "bots": (["chess"],),
+    "help": (["dance"],),
     "replay": (["game.samurai", "--to", "999"], ["game.samurai", "--to", "-1"], ["game.samurai", "--seat", "7"]),
     "check": ([],),
     "verify": (["game.samurai"],),
-    "convert": (["game.samurai"], ["game.samurai", "--to", "pdf"], ["game.samurai", "--to", "kif", "--from", "doc"]),
+    "convert": (["game.samurai"], ["game.samurai", "--to", "pdf"], ["game.samurai", "--to", "kif", "--from", "doc"],
+                ["game.samurai", "--to", "kif", "-o", "plies=3"], ["game.samurai", "--to", "kif", "-o", "rules"]),
     "show": (["game.samurai", "--to", "999"], ["game.samurai", "--seat", "x"]),
     "serve": (["--port", "99999"], ["--port", "-1"], ["--port", "http"], ["--workers", "0"], ["--workers", "2"],
               ["--host", "256.256.256.256", "--port", "0"]),
     "doctor": (["--url", "play.example"], ["--store", "mysql://there"]),
-    "admin": (["dance"], ["block"], ["people", "--store", "nothing.db"]),
+    "admin": (["dance"], ["block"], ["people", "--store", "nothing.db"], ["tidy", "--json"]),
     "backup": (["copy.db", "--keep", "0"], ["copy.db", "--keep", "3"]),
     "restore": (["nothing.db", "--store", "new.db"],),
     "export": ([],),
     "import": (["nothing.samurai"], ["letter.txt"]),
-    "perft": (["21"], ["-1"], ["x"], ["1", "--sfen", "9/9"]),
+    "perft": (["21"], ["-1"], ["x"], ["1", "--sfen", "9/9"], ["1", "-o", "rules=chess"]),
     "usi": (["now"],),
     "arena": (["cards", "random", "random", "--games", "0"], ["cards", "random", "random", "--seconds", "nan"],
               ["cards", "random", "random", "--jobs", "99999999999"], ["cards", "random@soon", "random"],

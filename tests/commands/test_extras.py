@@ -33,13 +33,16 @@ def bare(tmp_path):
 CORE = {
     "play": ["play", "cards", "greedy", "shogun", "--plain", "--seed", "1"],
     "resume": ["resume", "--list"],
+    "games": ["games", "board"],
+    "bots": ["bots", "friedl"],
+    "help": ["help", "play"],
     "replay": ["replay", GAME, "--plain"],
     "check": ["check", GAME],
     "verify": ["verify", FAIR],
     "convert": ["convert", GAME, "--to", "kif"],
     "show": ["show", GAME, "--svg", "position.svg"],
     "perft": ["perft", "2"],
-    "bench": ["bench", "--rounds", "1", "--only", "cards plain"],
+    "bench": ["bench", "--rounds", "1", "--only", "board plain"],
     "honesty": ["honesty", "random", "cards", "--positions", "1", "--worlds", "2"],
 }
 LACKING = {

@@ -225,7 +225,7 @@ def test_a_game_of_friedl_goes_through_every_form(quick, record, tmp_path, form)
     path, middle = record("friedl"), tmp_path / "middle.score"
     middle.write_text(quick("convert", path, "--to", form).out, encoding="utf-8")
     back = tmp_path / "back.samurai"
-    again = quick("convert", middle, "--from", form, "--to", "samurai", "--rules", "booklet", "-O", back)
+    again = quick("convert", middle, "--from", form, "--to", "samurai", "-o", "rules=booklet", "-O", back)
     assert again.code == 0, again.err
     assert [entry.text for entry in load(back).log if entry.text != "resign"] == [
         entry.text for entry in load(path).log if entry.text != "resign"

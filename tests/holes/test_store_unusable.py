@@ -36,7 +36,7 @@ def folder(tmp_path, _):
 
 def nowhere(tmp_path, _):
     (tmp_path / "file").touch()
-    return tmp_path / "file" / "x.db", "File exists"
+    return tmp_path / "file" / "x.db", "Not a directory"
 
 
 def forbidden(_, __):

@@ -25,6 +25,12 @@ BOTS: Final[dict[str, AnyMakeBot]] = {
 }
 """All built-in bots, weakest first. A game may have its own levels under the same names."""
 
+_ABOUT: Final = {
+    "random": "plays at random",
+    "greedy": "takes what looks best after one action",
+    **{level.name: level.about for level in LEVELS},
+}
+
 SUITABLE: Final = "greedy"
 """The default bot for a player we know nothing about."""
 
@@ -60,6 +66,18 @@ def invite(name: str, command: str) -> None:
 def offered(game: AnyGame) -> list[str]:
     """Return the names of all bots that play a game here: the built-in ones, weakest first, then invited programs."""
     return [*BOTS, *(_INVITED if _program(USI, game) else ())]
+
+
+def described(name: str, game: AnyGame | None = None) -> str:
+    """Return a few words about a bot; where a game has its own levels, only what its rank is."""
+    about = _ABOUT.get(name, "another program")
+    own = game.search.levels if game and game.search else {}
+    return about.partition(",")[0] if name in own else about
+
+
+def programs(game: AnyGame) -> list[str]:
+    """Return the names by which other programs play a game; `usi:` is followed by a command."""
+    return [name if name + SIGN != USI else f"{USI}PROGRAM" for name in (game.search.programs if game.search else ())]
 
 
 def thinks_for_the_clock(name: str) -> bool:

@@ -18,7 +18,7 @@ BROKEN_PIPE: Final = 141
 
 EXIT_CODES: Final = {
     0: "success",
-    WRONG: "a check failed, and the output says where; or a bug in Samurai, with a traceback",
+    WRONG: "a check failed, and the output says where; or a server gave up; or a bug in Samurai, with a traceback",
     REFUSED: "bad input, or a file that can't be read or written; one sentence on stderr says what and why",
     INTERRUPTED: "interrupted with Ctrl+C; the game in progress is saved",
     BROKEN_PIPE: "the reader of the output closed the pipe",

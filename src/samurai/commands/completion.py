@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
 from samurai.commands.form import command
+
+SHELLS: Final = ("bash", "zsh", "fish", "tcsh")
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -16,8 +19,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "Print a script that lets a shell complete commands, options and file names.",
         "completion bash > ~/.local/share/bash-completion/completions/samurai",
         "completion zsh > ~/.zfunc/_samurai",
+        "completion fish > ~/.config/fish/completions/samurai.fish",
     )
-    completion.add_argument("shell", metavar="SHELL", choices=("bash", "zsh", "tcsh"), help="bash, zsh or tcsh")
+    completion.add_argument("shell", metavar="SHELL", choices=SHELLS, help=", ".join(SHELLS))
     completion.set_defaults(run=run)
 
 

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Final
 
 from samurai.commands.parsing import COUNT, JOBS, SEED, seconds
 from samurai.engine.errors import one_of
 from samurai.games import NAMES
 
-FILES: Final = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
+FILES: Final = {
+    "bash": "_shtab_compgen_files",
+    "zsh": "_files",
+    "tcsh": "f",
+    "fish": "(__fish_complete_path (commandline -ct))",
+}
 """How the shells complete a file name."""
 
 
@@ -34,9 +40,21 @@ def file_argument(parser: argparse.ArgumentParser, *names: str, **settings: obje
     action.complete = FILES  # type: ignore[attr-defined]
 
 
+def json_flag(parser: argparse.ArgumentParser) -> None:
+    """Declare the option that asks for JSON."""
+    parser.add_argument("--json", action="store_true", help="print JSON, for programs")
+
+
+def print_json(value: object) -> None:
+    """Print a value as JSON, in lines that people can read, too."""
+    import json
+
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
 def game_argument(parser: argparse.ArgumentParser) -> None:
     """Declare an argument that is the name of a game."""
-    parser.add_argument("game", metavar="GAME", type=game_name, help="name of the game; a wrong name lists the games")
+    parser.add_argument("game", metavar="GAME", type=game_name, help="name of the game; `samurai games` lists them")
 
 
 def game_name(name: str) -> str:
@@ -46,6 +64,36 @@ def game_name(name: str) -> str:
     if name not in names():
         raise argparse.ArgumentTypeError(f"there is no game {name!r}; {one_of(name, names())}")
     return name
+
+
+def option_argument(
+    parser: argparse.ArgumentParser,
+    help: str = "an option of the game, as `samurai games GAME` lists them; may be repeated",
+) -> None:
+    """Declare how the options of a game are given."""
+    parser.add_argument(
+        "-o",
+        "--option",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help=help,
+    )
+
+
+class _OldRules(argparse.Action):
+    """Takes the rules from an option of version 0.1, and says how they are given now."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: object, name: str | None = None
+    ) -> None:
+        print(f"samurai: {name} is now written -o rules={values}, and will be removed", file=sys.stderr)
+        namespace.option = [*namespace.option, f"rules={values}"]
+
+
+def old_rules_argument(parser: argparse.ArgumentParser, name: str) -> None:
+    """Accept the old name of `-o rules=` for one release, outside the help."""
+    parser.add_argument(name, action=_OldRules, choices=("booklet", "shogi"), help=argparse.SUPPRESS)
 
 
 def series_arguments(parser: argparse.ArgumentParser, bots: str, seed: str) -> None:
@@ -69,12 +117,5 @@ def series_arguments(parser: argparse.ArgumentParser, bots: str, seed: str) -> N
     parser.add_argument(
         "--seconds", type=seconds, default=1.0, help="time limit per move, unless the bot's name gives one (1)"
     )
-    parser.add_argument(
-        "-o",
-        "--option",
-        metavar="NAME=VALUE",
-        action="append",
-        default=[],
-        help="an option of the game; may be repeated",
-    )
+    option_argument(parser)
     parser.add_argument("--seed", type=SEED, default=1, metavar="NUMBER", help=seed)

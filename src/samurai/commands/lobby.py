@@ -26,7 +26,7 @@ def _ask() -> int:
     import sys
     from random import Random
 
-    from samurai.commands.play import go_on
+    from samurai.commands.play import play_session
     from samurai.engine.errors import UserError
     from samurai.store.files.shelf import shelf_of
     from samurai.terminal.plain_lobby import PlainLobby
@@ -40,4 +40,4 @@ def _ask() -> int:
     except EOFError:
         print()
         return 0
-    return go_on(session, path, argparse.Namespace(plain=True, pause=0.0))
+    return play_session(session, path, argparse.Namespace(plain=True, pause=0.0))

@@ -39,6 +39,36 @@ class Parser(argparse.ArgumentParser):
         raise argparse.ArgumentError(action, f"can't be {value!r}; {one_of(str(value), choices, 'it can be')}")
 
 
+class TopParser(Parser):
+    """The parser of the whole command line, whose help lists the commands by topic."""
+
+    def __init__(self, **settings: Any) -> None:
+        """Begin without commands."""
+        super().__init__(**settings)
+        self.topics: dict[str, list[str]] = {}
+        """The names of the commands, by topic."""
+
+    def add_subparsers(self, **settings: Any) -> Any:
+        """Let the commands' own parsers be plain ones."""
+        return super().add_subparsers(parser_class=Parser, **settings)
+
+    def format_help(self) -> str:
+        """Return the help: a list of commands for each topic, then the options."""
+        (commands,) = (action for action in self._actions if isinstance(action, argparse._SubParsersAction))
+        formatter = self._get_formatter()
+        formatter.add_usage("%(prog)s [-h] [-V] [COMMAND ...]", self._actions, [])
+        formatter.add_text(self.description)
+        for topic, names in self.topics.items():
+            formatter.start_section(topic)
+            formatter.add_arguments([each for each in commands._get_subactions() if each.dest in names])
+            formatter.end_section()
+        formatter.start_section("options")
+        formatter.add_arguments([action for action in self._actions if action is not commands])
+        formatter.end_section()
+        formatter.add_text(self.epilog)
+        return formatter.format_help()
+
+
 @dataclass(frozen=True, slots=True)
 class Whole:
     """Parses a whole number within limits."""

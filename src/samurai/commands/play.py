@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from samurai.commands.form import command, file_argument, game_argument
+from samurai.commands.form import command, file_argument, game_argument, option_argument
 from samurai.commands.parsing import SEED, pause
 
 if TYPE_CHECKING:
@@ -30,14 +30,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     game_argument(play)
     play.add_argument("seats", metavar="SEAT", nargs="+", help="me, me:NAME, a bot's name, FILE.py:NAME or usi:PROGRAM")
-    play.add_argument(
-        "-o",
-        "--option",
-        metavar="NAME=VALUE",
-        action="append",
-        default=[],
-        help="an option of the game; may be repeated",
-    )
+    option_argument(play)
     play.add_argument("--seed", type=SEED, metavar="NUMBER", help="seed of all random choices, to repeat a game")
     file_argument(play, "--record", help="save the game to this file instead of your folder of games")
     add_manner(play)

@@ -6,7 +6,6 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from samurai.commands.form import command, file_argument
-from samurai.commands.parsing import Whole
 
 if TYPE_CHECKING:
     from samurai.engine.game import Seat
@@ -26,7 +25,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "replay game.kif --plain | less",
     )
     file_argument(replay, "file", help="a .samurai file, or another that `samurai convert` reads")
-    replay.add_argument("--to", type=Whole(0), metavar="NUMBER", help="show the position after this many actions")
+    replay.add_argument("--to", type=int, metavar="NUMBER", help="show the position after this many actions")
     replay.add_argument(
         "--seat", default="0", metavar="SEAT", help="as this seat saw it; 0, the default, is a spectator"
     )

@@ -73,11 +73,11 @@ def refuse_orphan(path: Path) -> None:
 def _refuse_foreign(path: Path) -> None:
     """Refuse a file that is no store of ours, before anything about it is changed."""
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    except sqlite3.OperationalError:
-        return  # nobody can read it now; the store says why when it opens it
     except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
+            return  # it can't be read now; whoever opens it says why
         raise UserError("store", f"the store {path} can't be used: {error}") from error
     if tables and VERSION_TABLE not in tables:
         raise UserError("store", f"the store {path} can't be used: it is the database of another program")

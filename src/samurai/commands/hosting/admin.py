@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from samurai.commands.form import command
+from samurai.commands.form import command, json_flag, print_json
 from samurai.commands.hosting.backup import add_store, store_of
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from samurai.store.tables.tables import TableInfo
 
+_LISTS: Final = ("reports", "people", "tables", "figures", "log")
 _LOOKS: Final = ("reports", "people", "tables", "show", "figures", "log")
 _ACTIONS: Final = (
     "block", "unblock", "promote", "demote", "forget", "recover", "unsay", "settle", "cancel", "close", "open",
@@ -54,6 +55,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     admin.add_argument("--why", default="", metavar="TEXT", help="the reason, for the log")
     admin.add_argument("--dry-run", action="store_true", help="with tidy: only say how much would be deleted")
+    json_flag(admin)
     add_store(admin)
     admin.set_defaults(run=run)
 
@@ -67,10 +69,17 @@ def run(options: argparse.Namespace) -> int:
 
     if not options.target and options.action not in _WITHOUT_TARGET:
         raise UserError("argument", f"a target is missing: samurai admin {options.action} TARGET")
+    if options.json and options.action not in _LISTS:
+        raise UserError("argument", f"--json is for lists: {', '.join(_LISTS)}")
     with closing(open_existing(store_of(options))) as database, database.transaction() as connection:
         looks: dict[str, Callable[[Connection, str], Iterable[str]]] = {
             "reports": _reports, "people": _people, "tables": _tables, "show": _show, "figures": _figures, "log": _log,
         }  # fmt: skip
+        if options.json:
+            from samurai.commands.hosting.admin_rows import rows
+
+            print_json(rows(options.action, connection, options.target, _now()))
+            return 0
         if options.action in looks:
             lines: Iterable[str] = looks[options.action](connection, options.target)
         elif options.action == "tidy":

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from samurai.commands.answers import REFUSED, sentence
-from samurai.commands.form import command, file_argument
+from samurai.commands.form import command, file_argument, json_flag, print_json
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from samurai.engine.record import AnyCourse, Record
 
 
@@ -24,31 +26,54 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "it breaks; the exit code is then 2. `-` is the standard input.",
         "check game.samurai",
         "check tests/playthroughs/*.samurai",
+        "check game.samurai --json",
     )
     file_argument(check, "files", nargs="+", help=".samurai files, or others that `samurai convert` reads")
+    json_flag(check)
     check.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check every file; the exit code says whether all are fine."""
-    return max(_checked(path) for path in options.files)
+    """Check every game of every file; the exit code says whether all are fine."""
+    found = []
+    for game in (game for path in options.files for game in _checked(path)):
+        found.append(game)
+        if not options.json:
+            _print(game)
+    if options.json:
+        print_json(found)
+    return 0 if all(game["legal"] for game in found) else REFUSED
 
 
-def _checked(path: Path) -> int:
+def _checked(path: Path) -> Iterator[Mapping[str, object]]:
+    """Check the games of a file, up to the first that is wrong."""
     from samurai.engine.errors import SamuraiError
     from samurai.store.files.formats import read_games
 
     try:
         records = read_games(path)
         for number, record in enumerate(records, 1):
-            course = followed(path, record)
-            state = f"over ({', '.join(course.outcome.reasons)})" if course.outcome else "unfinished"
-            which = f"{path}, game {number}" if len(records) > 1 else path
-            print(f"{which}: legal, {len(record.log)} actions, {state}")
+            outcome = followed(path, record).outcome
+            yield {
+                "file": f"{path}, game {number}" if len(records) > 1 else str(path),
+                "legal": True,
+                "game": record.game,
+                "actions": len(record.log),
+                "over": outcome is not None,
+                "reasons": list(outcome.reasons) if outcome else [],
+            }
     except (SamuraiError, OSError) as error:
-        print(f"samurai: {sentence(error)}", file=sys.stderr)
-        return REFUSED
-    return 0
+        yield {"file": str(path), "legal": False, "error": sentence(error)}
+
+
+def _print(game: Mapping[str, object]) -> None:
+    if not game["legal"]:
+        print(f"samurai: {game['error']}", file=sys.stderr)
+        return
+    reasons = game["reasons"]
+    assert isinstance(reasons, list)
+    state = f"over ({', '.join(reasons)})" if game["over"] else "unfinished"
+    print(f"{game['file']}: legal, {game['actions']} actions, {state}")
 
 
 def followed(path: Path, record: Record) -> AnyCourse:

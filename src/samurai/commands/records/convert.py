@@ -6,7 +6,7 @@ import argparse
 import sys
 from io import TextIOWrapper
 
-from samurai.commands.form import command, file_argument
+from samurai.commands.form import command, file_argument, old_rules_argument, option_argument
 
 FORMS = ("samurai", "json", "kif", "ki2", "csa", "usi", "sfen", "jkf", "bod", "booklet")
 
@@ -22,30 +22,30 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "times, variations and headers are kept as far as the format can hold them; what it cannot is reported.",
         "convert game.samurai --to kif > game.kif",
         "convert meijin.csa --to samurai --output meijin.samurai",
-        "convert moves.txt --from usi --to booklet --rules booklet",
+        "convert moves.txt --from usi --to booklet -o rules=booklet",
     )
     file_argument(convert, "file", help="the record")
     convert.add_argument("--to", required=True, choices=FORMS, metavar="FORMAT", help=", ".join(FORMS))
     convert.add_argument("--from", dest="form", default="", choices=FORMS, metavar="FORMAT", help="the format of FILE")
-    convert.add_argument(
-        "--rules",
-        default="shogi",
-        choices=("booklet", "shogi"),
-        metavar="RULES",
-        help="the rules of a game in another program's format: shogi (the default) or booklet",
-    )
+    option_argument(convert, "rules=booklet for a game by the booklet's rules in another program's format (shogi's)")
+    old_rules_argument(convert, "--rules")
     file_argument(convert, "-O", "--output", help="write to this file instead of the screen")
     convert.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Convert a record; illegal ones are refused."""
+    from samurai.commands.play import chosen
     from samurai.commands.records.check import followed
+    from samurai.engine.errors import UserError
     from samurai.store.files.files import write_text
     from samurai.store.files.formats import formats, read_file
     from samurai.store.files.loss import left_out
 
-    record = read_file(options.file, options.form, options.rules)
+    given = chosen(options.option)
+    if set(given) - {"rules"}:
+        raise UserError("bad-option", "only the rules can be chosen here: -o rules=booklet, or -o rules=shogi")
+    record = read_file(options.file, options.form, given.get("rules", "shogi"))
     followed(options.file, record)
     form = formats()[options.to]
     text = form.write(record)

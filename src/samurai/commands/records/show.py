@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 
 from samurai.commands.form import command, file_argument
-from samurai.commands.parsing import Whole
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -20,7 +19,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     file_argument(show, "file", help="a .samurai file, or another that `samurai convert` reads")
     show.add_argument(
-        "--to", type=Whole(0), metavar="NUMBER", help="the position after this many actions; by default, the last"
+        "--to", type=int, metavar="NUMBER", help="the position after this many actions; by default, the last"
     )
     show.add_argument("--seat", default="0", metavar="SEAT", help="as this seat saw it; 0, the default, is a spectator")
     file_argument(show, "--svg", help="write an SVG picture to this file")

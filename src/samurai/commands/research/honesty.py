@@ -5,15 +5,13 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from samurai.commands.answers import WRONG
 from samurai.commands.form import command, game_argument
 from samurai.commands.parsing import COUNT, SEED
 
 if TYPE_CHECKING:
     from samurai.bots.honesty import AnyMaker
     from samurai.engine.game import AnyGame
-
-DISHONEST = 2
-"""The exit code for a bot that looked behind a screen."""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -23,7 +21,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "honesty",
         "test that a bot uses only what its seat sees",
         "At many positions, deal again what the seat can't see, and let the bot choose with the same random numbers:\n"
-        "an honest bot chooses the same every time. `peeker` is a bot that cheats, and is caught.",
+        "an honest bot chooses the same every time. `peeker` is a bot that cheats, and is caught: the exit code is 1.",
         "honesty shogun {0} --positions 200",
         "honesty greedy {1} --positions 50 --worlds 40",
         "honesty peeker {1}",
@@ -67,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
     words = ", ".join(map(game.notation.write, trial.chosen))
     print(f"position {trial.number + 1}: seat {trial.seat + 1} of {trial.seats} chose {words}, as the deal was")
     print(f"{options.bot} looked at what it cannot see")
-    return DISHONEST
+    return WRONG
 
 
 def _maker(name: str, game: AnyGame) -> AnyMaker:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from samurai.commands.form import command
+from samurai.commands.form import command, json_flag, old_rules_argument, option_argument, print_json
 from samurai.commands.parsing import Whole
 
 
@@ -15,34 +15,35 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "perft",
         "count the move sequences of shogi",
         "Count all sequences of DEPTH moves from a position.",
-        "perft 3 --variant shogi",
+        "perft 3 -o rules=shogi",
         "perft 2 --divide",
     )
     perft.add_argument("depth", metavar="DEPTH", type=Whole(0, 20), help="number of moves, 0 to 20")
-    perft.add_argument("--sfen", default="start", metavar="SFEN", help="start from this position")
-    perft.add_argument(
-        "--variant",
-        default="booklet",
-        metavar="RULES",
-        choices=("booklet", "shogi"),
-        help="booklet (the default) or shogi",
-    )
+    perft.add_argument("--sfen", metavar="SFEN", help="start from this position")
+    option_argument(perft)
+    old_rules_argument(perft, "--variant")
+    json_flag(perft)
     perft.add_argument("--divide", action="store_true", help="print the count for each first move")
     perft.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the count."""
+    from samurai.commands.play import chosen
     from samurai.engine.game import complete
     from samurai.games import with_part
 
     game = with_part("perft")
     assert game.perft is not None, "it was chosen for that"
-    variant = complete(game, 2, {"rules": options.variant, "position": options.sfen})
+    given = chosen(options.option)
+    variant = complete(game, 2, given if options.sfen is None else {**given, "position": options.sfen})
     state = game.rules.start(2, variant)
-    if options.divide:
-        for word, count in game.perft.divide(state, options.depth).items():
-            print(f"{word}: {count}")
+    counts = game.perft.divide(state, options.depth) if options.divide else {}
+    total = sum(counts.values()) if options.divide else game.perft.perft(state, options.depth)
+    if options.json:
+        print_json({"depth": options.depth, "options": variant, "count": total, "first_moves": counts or None})
+    elif options.divide:
+        print(*(f"{word}: {count}" for word, count in counts.items()), sep="\n")
     else:
-        print(game.perft.perft(state, options.depth))
+        print(total)
     return 0
