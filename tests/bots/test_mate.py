@@ -15,6 +15,11 @@ from samurai.games.friedl.search.mate.solver import MateSolver, Verdict
 
 HERE = Path(__file__).parent / "friedl"
 MATES = [line.split(" ", 1) for line in (HERE / "mates.txt").read_text(encoding="utf-8").splitlines()]
+LONG = [
+    line.split(" ", 1)
+    for line in (HERE / "long_mates.txt").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+]
 SECOND = 1_000_000
 """How many positions a second are visited, roughly; a little more on one quiet core."""
 
@@ -186,3 +191,20 @@ def test_a_small_table_costs_time_but_not_truth():
     for word in words(found):
         board.push_usi(word)
     assert not found.line or not list(board.legal_moves)
+
+
+def test_nine_in_ten_long_mates_are_found_within_a_second():
+    """They were found, and proven to be shortest, with three times as many positions, and more to shorten them."""
+    assert all(int(plies) >= 15 for plies, _ in LONG)
+    found = [solve(position) for _, position in LONG]
+    assert sum(one.verdict == Verdict.MATE for one in found) >= 0.9 * len(found)
+    assert not any(one.verdict == Verdict.NO_MATE for one in found)
+
+
+@pytest.mark.parametrize(("plies", "position"), LONG[::4])
+def test_a_long_mate_ends_in_mate_and_is_no_shorter_than_the_file_says(plies, position):
+    board, line = cshogi.Board(f"{position} 1"), words(solve(position))
+    assert len(line) >= int(plies)
+    for word in line:
+        board.push_usi(word)
+    assert board.is_check() and not list(board.legal_moves)
