@@ -14,7 +14,7 @@ from samurai.bench.measure import Row, Values, run
 from samurai.engine.errors import UserError
 from samurai.engine.game import Parts, _loaded
 from samurai.engine.parts import Bench, Measure, RandomGames, Side
-from samurai.games.friedl.bench import peers, perft
+from samurai.games.friedl.bench import peers, perft, searching
 from samurai.research.libraries import Missing
 
 
@@ -35,6 +35,15 @@ def test_a_table_with_ratios_first(quick):
 def test_everything_that_is_measured_has_a_name_of_its_own():
     names = [one.name for one in (*table.measures(), table.COLD)]
     assert len(set(names)) == len(names)
+
+
+def test_a_search_counts_the_positions_of_all_its_threads(monkeypatch):
+    monkeypatch.setattr(searching, "NODES", 2_000)
+    for position in searching.POSITIONS:
+        one, two = (searching.search_side(position, threads).work() for threads in (1, 2))
+        assert 2_000 <= one < 2_100
+        assert two > 2_000
+    assert searching.solver_side("mating position").work() >= 2_000
 
 
 # Games from outside.

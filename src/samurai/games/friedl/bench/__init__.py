@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Final
 
 from samurai.engine.parts import Bench, Measure, Vector
-from samurai.games.friedl.bench import peers, perft
+from samurai.games.friedl.bench import peers, perft, searching
 from samurai.games.friedl.bench.perft import MATSURI, START
 from samurai.games.friedl.rules import State
 
@@ -60,6 +60,16 @@ KERNELS: Final = (
         partial(peers.kernel_side, attrgetter("moves")),
         peers.pgx_moves,
     ),
+    *(
+        Measure(
+            f"friedl search, {position}, two threads / one",
+            "positions/s",
+            partial(searching.search_side, position, 2),
+            partial(searching.search_side, position, 1),
+        )
+        for position in searching.POSITIONS
+    ),
+    Measure("friedl mate solver, mating position", "positions/s", partial(searching.solver_side, "mating position")),
 )
 
 PLAIN: Final = (

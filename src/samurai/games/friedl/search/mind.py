@@ -71,6 +71,8 @@ class Mind:
         self._table: Final = np.zeros(2 << max(megabytes, 1).bit_length() + 15, np.int64)
         self._memories: Final = [records(MEMORY) for _ in range(threads)]
         self._age = 0
+        self.visited = 0
+        """How many positions the last search visited, in all threads."""
 
     def think(
         self,
@@ -120,6 +122,7 @@ class Mind:
                 run.memory[0]["stop"] = 1
             for thread in threads:
                 thread.join()
+        self.visited = sum(int(run.memory[0]["nodes"]) for run in runs)
         return runs[0].thought
 
     def forget(self) -> None:
