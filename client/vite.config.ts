@@ -5,6 +5,8 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const project = (path: string) => here(`../${path}`);
+/** For a test of upgrades: lets all file names of a build differ from those of another. */
+const suffix = process.env.SAMURAI_BUILD_SUFFIX ?? '';
 const server = process.env.SAMURAI_SERVER ?? 'http://127.0.0.1:8000';
 
 /** What can be read without a connection: the pages, and their texts and rulebooks in every language. */
@@ -72,7 +74,10 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false }, // a busy machine is no fault of a plugin
       input: { app: here('src/index.html'), worker: here('src/worker/worker.ts') },
-      output: { entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : `assets/[name]-[hash]${suffix}.js`),
+        chunkFileNames: `assets/[name]-[hash]${suffix}.js`,
+      },
     },
   },
   server: {

@@ -2,11 +2,13 @@ import { mount } from 'svelte';
 import '$art/palette.css';
 import './styles.css';
 import App from './App.svelte';
+import { healMissingParts } from './api/connection.svelte';
 import { awaitOffer } from './install/offer.svelte';
 import { settings } from './app/settings.svelte';
 import { setLanguage } from './i18n/texts.svelte';
 
 awaitOffer();
+healMissingParts();
 
 // Start in the reader's language; in English if its texts cannot be loaded.
 void setLanguage(settings.language)

@@ -1,10 +1,12 @@
-/** Whether the server can be reached; while it cannot, it is polled. */
+/** Whether the server can be reached, and whether it has a newer client; while it cannot be reached, it is polled. */
+import { site } from '$client/app/site';
 
 const SOON = 1_000;
 const LATEST = 15_000;
 
 let lost = $state(typeof navigator !== 'undefined' && navigator.onLine === false);
 let ever = $state(false);
+let outdated = $state(false);
 let looking: Promise<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let wait = SOON;
@@ -18,6 +20,10 @@ export const connection = {
   get everReached(): boolean {
     return ever;
   },
+  /** Whether the server has another build of the client than this page. */
+  get outdated(): boolean {
+    return outdated;
+  },
 };
 
 /** Note that the server has answered. */
@@ -26,6 +32,11 @@ export function serverAnswered(): void {
   lost = false;
   ever = true;
   wait = SOON;
+}
+
+/** Note which build of the client the server has. */
+export function serverHasBuild(build: string | undefined): void {
+  outdated = !!build && !!site.build && build !== site.build;
 }
 
 /** Check whether the server answers; if it does not, check again with growing delays. */
@@ -62,7 +73,12 @@ export function watchConnection(): () => void {
   };
 }
 
-/** Reload the app because a file is missing (another version is deployed), but not over and over. */
+/** Heal a page whose files are gone because of a new build: every part that is loaded later reports here. */
+export function healMissingParts(): void {
+  addEventListener('vite:preloadError', () => void checkServer().then(() => lost || reloadOnce()));
+}
+
+/** Reload the app because a file is missing (another build is deployed), but not over and over. */
 export function reloadOnce(): void {
   const last = Number(sessionStorage.getItem('samurai.renewed'));
   if (Date.now() - last < LATEST) return;

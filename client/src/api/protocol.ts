@@ -357,6 +357,8 @@ export interface TableMessage {
   present: string[];
   mine: number[];
   now: number;
+  /** The build of the web client that the server has: a page of another one is outdated. */
+  build: string;
 }
 
 /** One line of a table's chat. */

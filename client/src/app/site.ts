@@ -1,4 +1,4 @@
-/** What the server's host calls the site, and which pages of their own it has: the server writes both into the head. */
+/** What the server writes into the head: the site's name, the host's own pages, and the build of the client. */
 
 const meta = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="site-${name}"]`)?.content ?? '';
@@ -11,4 +11,6 @@ export const site = {
   /** Empty where no server has written the page. */
   name: meta('name'),
   pages: PAGES.filter((page) => named.includes(page)),
+  /** Empty where no server has written the page. */
+  build: meta('build'),
 };

@@ -1,4 +1,5 @@
 /** A live table over a WebSocket: receives messages, sends requests, and survives lost connections. */
+import { serverHasBuild } from '$client/api/connection.svelte';
 import { applyEdits } from '$client/api/patch';
 import { withKey, rememberTable } from '$client/api/table-keys';
 import type { Advice, ChatLine, Edit, Refusal, Table } from '$client/api/protocol';
@@ -196,6 +197,7 @@ export class LiveTable {
     this.table = rememberTable(message.table as Table);
     this.present = (message.present as string[]) ?? [];
     this.mine = (message.mine as number[]) ?? [];
+    serverHasBuild(message.build as string | undefined);
     if (this.connection === 'open') return;
     this.connection = 'open';
     this.asked = null; // the server repeats a question that is still open

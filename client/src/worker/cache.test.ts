@@ -91,7 +91,27 @@ it('forgets what this version has not', async () => {
   ]);
   await happen('install');
   await happen('activate');
-  expect([...kept.keys()].sort()).toEqual(['/assets/app-1.js', '/assets/page-1.js', '/index.html']);
+  expect([...kept.keys()].sort()).toEqual([
+    '/assets/app-1.js',
+    '/assets/page-1.js',
+    '/generations.json',
+    '/index.html',
+  ]);
+});
+
+it('keeps the files of the build before, which open pages may need, and of no other', async () => {
+  kept = new Map([
+    ['/assets/app-a.js', 'the build before'],
+    ['/assets/app-b.js', 'the one before that'],
+    ['/generations.json', JSON.stringify([['/assets/app-a.js'], ['/assets/app-b.js']])],
+  ]);
+  for (let time = 0; time < 2; time++) {
+    await happen('install');
+    await happen('activate');
+    expect(kept.has('/assets/app-a.js')).toBe(true);
+    expect(kept.has('/assets/app-b.js')).toBe(false);
+  }
+  expect(await answered('/assets/app-a.js')).toBe('the build before');
 });
 
 it('asks for a page anew each time, and has the one that is kept when nobody answers', async () => {

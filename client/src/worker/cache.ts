@@ -5,6 +5,8 @@ import { worker } from './scope';
 declare const FILES: { all: string[]; shell: string[] };
 
 const PAGE = '/index.html';
+/** Where the worker notes which files the last two builds have. */
+const GENERATIONS = '/generations.json';
 /** Status codes with which a proxy answers for a server that is down. */
 const AWAY = [502, 503, 504];
 
@@ -35,13 +37,23 @@ async function keepShell(): Promise<void> {
   await cache.add(new Request(PAGE, { cache: 'no-cache' }));
 }
 
-/** Delete the files of other versions. */
+/** Delete the files of other builds, except those of the one before, which pages that are open may still need. */
 async function forgetOld(): Promise<void> {
   const cache = await openCache();
-  const current = new Set([PAGE, ...FILES.all]);
-  const old = (await cache.keys()).filter((request) => !current.has(new URL(request.url).pathname));
+  const [newest = [], before = []] = await generations(cache);
+  const previous = isCurrent(newest) ? before : newest;
+  const kept = new Set([PAGE, GENERATIONS, ...FILES.all, ...previous]);
+  const old = (await cache.keys()).filter((request) => !kept.has(new URL(request.url).pathname));
   await Promise.all(old.map((request) => cache.delete(request)));
+  await cache.put(GENERATIONS, new Response(JSON.stringify([FILES.all, previous])));
 }
+
+/** The files of the build that was active last, and of the one before it. */
+async function generations(cache: Cache): Promise<string[][]> {
+  return (await (await cache.match(GENERATIONS))?.json()) ?? [];
+}
+
+const isCurrent = (files: string[]) => files.join() === FILES.all.join();
 
 /** Pages come from the network, so that nobody gets an outdated app; the cached page is the fallback. */
 async function page(event: FetchEvent): Promise<Response> {

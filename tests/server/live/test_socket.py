@@ -43,6 +43,17 @@ def test_who_comes_back_gets_what_is_new(address):
     asyncio.run(story())
 
 
+def test_a_socket_says_which_build_of_the_client_the_server_has(address):
+    async def story():
+        (anna,) = await guests(address, "Anna")
+        table = (await table_of(anna, "friedl", [ME, BEN]))["id"]
+        async with await anna.sit(table) as socket:
+            return socket.told["build"]
+
+    build = asyncio.run(story())
+    assert build and f'<meta name="site-build" content="{build}" />' in httpx.get(address).text
+
+
 def test_sentences_and_facts_are_for_who_asks(address):
     async def story():
         (anna,) = await guests(address, "Anna")

@@ -290,6 +290,8 @@ export const de: Texts = {
     fromTheStart: 'Von vorn',
   },
   errors: {
+    newBuild: 'Es gibt eine neue Version dieser Seite.',
+    reload: 'Neu laden',
     offline: 'Der Server antwortet nicht. Bist du online?',
     internal: 'Da ist etwas schiefgegangen. Versuch es noch einmal.',
     unknown: 'Seite nicht gefunden',

@@ -291,6 +291,8 @@ export const en = {
     fromTheStart: 'Start over',
   },
   errors: {
+    newBuild: 'There is a new version of this page.',
+    reload: 'Reload',
     offline: 'The server is not responding. Are you online?',
     internal: 'Something went wrong. Please try again.',
     unknown: 'Page not found',

@@ -291,6 +291,8 @@ export const it: Texts = {
     fromTheStart: 'Ricomincia',
   },
   errors: {
+    newBuild: 'C’è una nuova versione di questa pagina.',
+    reload: 'Ricarica',
     offline: 'Il server non risponde. Sei online?',
     internal: 'Qualcosa è andato storto. Riprova.',
     unknown: 'Pagina non trovata',

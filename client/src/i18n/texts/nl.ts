@@ -289,6 +289,8 @@ export const nl: Texts = {
     fromTheStart: 'Opnieuw beginnen',
   },
   errors: {
+    newBuild: 'Er is een nieuwe versie van deze pagina.',
+    reload: 'Opnieuw laden',
     offline: 'De server antwoordt niet. Ben je online?',
     internal: 'Er ging iets mis. Probeer het nog eens.',
     unknown: 'Pagina niet gevonden',

@@ -154,6 +154,8 @@ class TableOut(Struct, tag_field="type", tag="table"):
     present: list[str]
     mine: tuple[int, ...]
     now: int
+    build: str
+    """The build of the web client that the server has: a page of another one is outdated."""
 
 
 class ChatOut(Struct, tag_field="type", tag="chat"):

@@ -22,6 +22,7 @@ from samurai.server.connections import HttpRequest
 from samurai.server.i18n import catalogue
 from samurai.server.pages.preview_pictures import mark_of, names_of
 from samurai.server.pages.site import Site
+from samurai.server.pages.static import build
 from samurai.server.refusal import Refusal
 from samurai.server.services import Here, Server, Whoever, address_of
 from samurai.server.tables.privacy import check_readable, has_key, is_insider
@@ -164,6 +165,7 @@ def head(page: About, language: str, origin: str, path: str, site: Site) -> str:
         '<meta name="twitter:card" content="summary_large_image" />',
         f'<meta name="site-name" content="{escape(clean(site.name))}" />',
         f'<meta name="site-pages" content="{escape(" ".join(site.pages))}" />',
+        f'<meta name="site-build" content="{build()}" />',
     ]
     return "\n    ".join(lines)
 

@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import mimetypes
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +24,13 @@ _KINDS: Final = {".js": "text/javascript", ".webmanifest": "application/manifest
 """Media types that not every system knows."""
 
 _PACKABLE: Final = ("text/", "application/json", "application/manifest", "image/svg", "text/javascript")
+
+
+@cache
+def build() -> str:
+    """Name the build of the client that this process serves, so that a page can tell whether it is an older one."""
+    index = FOLDER / "index.html"
+    return hashlib.sha256(index.read_bytes() if index.is_file() else _UNBUILT).hexdigest()[:12]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from samurai.engine.game import Seat
 from samurai.engine.phrase import say
 from samurai.server.live.observations import Look
 from samurai.server.live.outgoing import TableOut, encode
+from samurai.server.pages.static import build
 from samurai.server.refusal import Refusal
 from samurai.server.tables.playing import Playing
 from samurai.server.tables.privacy import is_insider, may_read_chat, seats_of
@@ -200,7 +201,7 @@ class OpenTable:
             if insider not in versions:
                 versions[insider] = Raw(encode(table_info_out(self.info, insider)))
             table = versions[insider]
-            listener.send(encode(TableOut(table, present, mine, now)))
+            listener.send(encode(TableOut(table, present, mine, now, build())))
             if before and before != listener.looks:
                 self.send_everything([listener])
 
