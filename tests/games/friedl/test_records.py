@@ -272,6 +272,12 @@ def test_positions_in_csa_tile_by_tile():
     assert [entry.text for entry in csa.read("+\n+7776FU").log] == ["Sg3-g4"]
 
 
+def test_a_mating_problem_in_csa_lacks_the_attackers_kaiser():
+    game = csa.read("P-51OU\nP+53FU00KI\n+\n+0052KI\n%TSUMI")
+    assert game.variant["position"] == "4k4/9/4P4/9/9/9/9/9/9 b G"
+    assert follow(GAME, game).outcome.reasons == ("mate",)
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

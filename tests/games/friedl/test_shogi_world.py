@@ -57,6 +57,28 @@ def test_legal_moves_are_those_of_cshogi():
     assert compared > 3000
 
 
+def count(board, depth):
+    """Perft by python-shogi."""
+    total = 0
+    for move in list(board.legal_moves):
+        board.push(move)
+        total += count(board, depth - 1) if depth > 1 else 1
+        board.pop()
+    return total
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "4k4/9/4P4/9/9/9/9/9/9 b G",
+        "4k4/3pnp3/9/4R4/9/9/9/9/9 w 2S2g",
+        "9/9/9/9/9/9/3PNP3/9/4K4 w rs2G",
+    ],
+)
+def test_mating_problems_without_a_king_have_the_moves_that_python_shogi_counts(position):
+    assert perft(begin(position=position), 2) == count(shogi.Board(f"{position} 1"), 2)
+
+
 def test_legal_moves_are_those_of_python_shogi():
     rng = Random(2)
     for _ in range(3):

@@ -85,9 +85,9 @@ class MateSolver:
         position, record = state.position, self._memory[0]
         seat = position[SIDE]
         known = seat, state.shogi, _all_tiles(position)
-        if known != self._known:
+        if self._known not in (None, known):
             self._table.view(np.uint8)[:] = 0
-            self._known = known
+        self._known = known
         record["attacker"], record["size"] = seat, len(self._table)
         record["nodes"], record["stop"], record["limit"] = 0, 0, limits.nodes
         record["banned"] = 0
