@@ -1,4 +1,4 @@
-"""A bot that plays over the API: `python examples/bot.py http://localhost:8000 TOKEN TABLE`. It chooses by lot.
+"""A bot that plays over the API: `python examples/bot.py http://localhost:8000 TOKEN TABLE`. It chooses at random.
 
 Make a bot account (POST /api/me/bots) for the token. The protocol is in docs/api.md.
 """

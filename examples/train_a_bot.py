@@ -3,7 +3,7 @@
     python examples/train_a_bot.py --games 10000 --seed 1 --out my_bot.npz
 
 It learns what a position is worth to the seat that has just acted. `learned_bot.py` plays by it, and
-docs/guides/train-a-bot.md tells how it works and how well it plays.
+docs/guides/train-a-bot.md says how it works and how well it plays.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from samurai.rl.setting import encoding
 from samurai.rl.vector import VectorEnv
 
 LAYOUT = encoding("cards").LAYOUT
-TABLE = LAYOUT.starts["villages"]  # so many numbers come before the villages: table, players, hand
+TABLE = LAYOUT.starts["villages"]  # this many numbers come before the villages: table, players, hand
 VILLAGES, VILLAGE = LAYOUT.parts["villages"]
-LOOK = 23  # what the network is told of one village
+LOOK = 23  # what the network sees of one village
 SCALE = np.float32(4)  # the numbers of an observation are a few units large, those in a network should be about 1
 
 TABLES = 256  # games at once
 LESSON = 4096  # positions learned from at a time
-PASSES = 2  # so many times
+PASSES = 2  # this many times
 STEP = 128  # positions for one step of the weights
 RATE = 2e-3  # how far such a step goes at first; it shrinks to nothing
-CURIOSITY = 0.1  # how often an action is taken by lot
+CURIOSITY = 0.1  # how often an action is chosen at random
 PATIENCE = 0.7  # how much the end of a game counts, against what was thought along the way: the λ of TD(λ)
 
 Floats = NDArray[np.float32]
@@ -78,7 +78,7 @@ class Network:
         np.savez(path, *self.weights)
 
     def values(self, observations: Rows) -> Floats:
-        """What each of these positions is worth to who sees it."""
+        """What each of these positions is worth to the seat that sees it."""
         values: Floats = self._think(observations)[-1]
         return values
 
@@ -97,7 +97,7 @@ class Network:
         return float((wrong**2).mean())
 
     def _think(self, observations: Rows) -> tuple[NDArray[Any], ...]:
-        """The values, and all that was reckoned on the way there."""
+        """The values, and everything computed on the way there."""
         w1, b1, w2, b2, w3, b3, w4, b4 = self.weights
         villages, counts = look_at(observations)
         first = np.maximum(villages @ w1 + b1, 0)
@@ -145,8 +145,8 @@ def lessons(story: Story, rewards: list[float]) -> Iterator[tuple[Rows, float]]:
         worth[seat] = PATIENCE * worth[seat] + (1 - PATIENCE) * thought
 
 
-def train(games: int, seed: int, tell: Callable[[int, float], object], tables: int = TABLES) -> Network:
-    """Learn from so many games; `tell` hears after each lesson how many were played, and how wrong the network was."""
+def train(games: int, seed: int, report: Callable[[int, float], object], tables: int = TABLES) -> Network:
+    """Learn from this many games; `report` is called after each lesson with the number of games and the error."""
     network, rng = Network.new(seed), np.random.default_rng([seed, 2])
     lesson: list[tuple[Rows, float]] = []
     for played, (story, rewards) in enumerate(self_play(network, seed, tables), 1):
@@ -156,7 +156,7 @@ def train(games: int, seed: int, tell: Callable[[int, float], object], tables: i
             orders = [rng.permutation(len(lesson)) for _ in range(PASSES)]
             parts = [part for order in orders for part in np.array_split(order, len(lesson) // STEP + 1)]
             wrong = [network.learn(seen[part], worth[part], RATE * (1 - (played - 1) / games)) for part in parts]
-            tell(played, sum(wrong) / len(wrong))
+            report(played, sum(wrong) / len(wrong))
             lesson = []
         if played == games:
             break

@@ -1,1 +1,1 @@
-"""Programs for developers that are not part of the package: long tests, measurements, and what draws or counts."""
+"""Programs for developers that are not part of the package: long tests, measurements, pictures and counts."""

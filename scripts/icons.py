@@ -1,4 +1,4 @@
-"""Makes the icons of the installed app again from the seal of the house: `.venv/bin/python scripts/icons.py`."""
+"""Makes the icons of the installed app again from our seal: `.venv/bin/python scripts/icons.py`."""
 
 from pathlib import Path
 from typing import Final

@@ -32,7 +32,7 @@ def table(name: str, seats: int, seed: int) -> Table[Any, Any, Any]:
 
 
 def played(name: str, steps: int, seed: int) -> Table[Any, Any, Any]:
-    """Four greedy bots after so many actions."""
+    """Four greedy bots after this many actions."""
     found = table(name, 4, seed)
     bots = [make_bot("greedy", found.game, Random(seed * 10 + seat)) for seat in range(4)]
     for _ in range(steps):

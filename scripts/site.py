@@ -1,4 +1,4 @@
-"""What the site has beyond the folder docs: pages of the house, its colours, and an anchor for every rule."""
+"""What the site has beyond the folder docs: pages from the repository, our colours, and an anchor for every rule."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
 
 
 def _palette() -> str:
-    """The house's colours, by the names that Material has for light and dark."""
+    """Our colours, by the names that Material has for light and dark."""
     light, _, dark = re.findall(r"^  --.*?(?=^})", PALETTE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     return "".join(
         f'[data-md-color-scheme="{name}"] {{\n{theme}}}\n' for name, theme in (("default", light), ("slate", dark))

@@ -22,7 +22,7 @@ _REFERENCE = re.compile(r"url\(([^)]*)\)")
 
 @cache
 def played(name: str, seats: int, steps: int, **variant: str) -> Table[Any, Any, Any]:
-    """A table after so many random actions of its players; no more than the game has. Not to be played on."""
+    """A table after this many random actions of its players; no more than the game has. Not to be played on."""
     game = load(name)
     given = {"first": "1", **variant} if name != "friedl" else variant
     record = Record(name, game.edition, seats, complete(game, seats, given), NAMES[:seats])
@@ -69,7 +69,7 @@ def texts(svg: str) -> list[str]:
 
 
 def titles(svg: str) -> list[str]:
-    """Everything that is told about the things in a painting."""
+    """Every title and label in a painting."""
     return [node.text or "" for node in checked(svg).iter() if node.tag == _NAMESPACE + "title"]
 
 

@@ -13,15 +13,18 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "samurai"
 PAGES = [
     *ROOT.glob("*.md"),
-    *(page for page in ROOT.glob("docs/*.md") if page.stem not in {"balance", "benchmarks", "ladder"}),
+    *ROOT.glob("docs/*.md"),
+    *ROOT.glob("docs/balance/*.txt"),
     *ROOT.glob("docs/guides/*.md"),
     *ROOT.glob("docs/decisions/*.md"),
     *ROOT.glob("docs/reference/*.md"),
     *ROOT.glob("docs/rules/*.md"),
+    *ROOT.glob("deploy/*"),
+    *ROOT.glob("deploy/*/*"),
     ROOT / "Makefile",
     ROOT / "mkdocs.yml",
 ]
-"""What people read before they read code; pages that programs write and the changelog's past are left as they are."""
+"""What people read before they read code."""
 
 PATTERNS = {
     r"\b(?:to|of|by|for|from) who\b": "a headless 'who': say whoever, anyone who, or name them",
@@ -31,12 +34,28 @@ PATTERNS = {
     r"\bof old\b": "say older, or legacy",
     r"\bsuch a one\b": "name it",
     r"\b(?:has|have|with|without) a most\b": "say a majority",
+    r"\bfor so long\b": "say for this long, or name the parameter",
+    r"\b(?:is|are|was|were) told\b(?! apart| to\b)": "say is sent, is notified, is described or is reported",
+    r"\bwho (?:leaves|comes|wins|looks|asks) (?:is|gets|has|sees|loses|takes)\b": "say players who, or whoever",
+    r"\bis to (?:play|lay|place|move a|draw a)\b": "say it is somebody's turn to",
+    r"\b(?:goes|go|went) on (?:while|when|by itself|with the|where)\b": "say continues",
+    r"(?<!drawn )\bby lot\b": "say at random",
+    r"\bbrought up to date\b": "say upgraded or migrated",
 }
 STRICTER = [r"\bheed", r"\bforet[eo]ll?d?\b", r"\bthe house\b", r"\bfinds? back\b"]
 """Patterns for everything but Python: its games have house rules."""
 
-NAMES = r"^_?(?:told|tell|reckon|heed|foretell|hire|tongue|film|deeds?)(?:_|$)|^(?:Told|Tongue|Film|Sight|Deed)"
+NAMES = (
+    r"^_?(?:told|tell|reckon|heed|foretell|foresee|hire|tongue|film|deeds?|by_lot|mosts)(?:_|$)"
+    r"|^(?:Told|Tongue|Film|Sight|Deed|Keeper|House|Sheet|Slot)"
+)
 """Names that a reader would have to learn before reading the code."""
+
+TEST_NAMES = (
+    r"_(?:told(?!_apart)|tells?|foretold|reckon\w*|anew|hired|keeper|by_lot|of_old)(?:_|$)"
+    r"|^test_who_(?!le?ads|thinks|is_)|_so_(?:many|long)(?:_|$)|_goes_on(?:_with|_by|$)"
+)
+"""Telltale patterns in the names of tests, which are sentences."""
 
 COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<![:\w'\"`])//[^\n]*", re.DOTALL)
 EXPORTED = re.compile(r"export (?:async )?(?:function|const|class|interface|type|let) (\w+)")
@@ -81,6 +100,12 @@ def sentences(path):
             todo += found
 
 
+@pytest.fixture(scope="module")
+def python_prose():
+    """By file: its docstrings and comments. They are parsed once for all patterns."""
+    return {path: list(prose(path)) for path in python_files()}
+
+
 def names(path):
     """The functions, classes and methods of a file, with their lines."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -98,15 +123,22 @@ def odd(pattern, paths, texts, flags=re.IGNORECASE):
     ]
 
 
+def python_files():
+    """Our own Python: the package, its tests, the scripts and the examples, without this file and its patterns."""
+    folders = [SOURCE, ROOT / "tests", ROOT / "scripts", ROOT / "examples"]
+    files = {path for folder in folders for path in folder.rglob("*.py")}
+    return sorted(files - {Path(__file__), ROOT / "tests" / "scripts" / "test_figures.py"})
+
+
 @pytest.mark.parametrize("pattern", PATTERNS)
-def test_no_docstring_or_comment_reads_as_translated(pattern):
-    found = odd(pattern, sorted(SOURCE.rglob("*.py")), prose)
+def test_no_docstring_or_comment_reads_as_translated(pattern, python_prose):
+    found = odd(pattern, python_prose, lambda path: python_prose[path])
     assert not found, "\n".join([PATTERNS[pattern], *found])
 
 
 @pytest.mark.parametrize("pattern", [*PATTERNS, *STRICTER])
 def test_no_page_reads_as_translated(pattern):
-    pages = sorted(page for page in PAGES if page.name != "CHANGELOG.md")
+    pages = sorted(page for page in PAGES if page.is_file())
     found = odd(pattern, pages, lambda page: enumerate(page.read_text(encoding="utf-8").splitlines(), 1))
     assert not found, "\n".join([PATTERNS.get(pattern, "say it in plain words"), *found])
 
@@ -133,3 +165,8 @@ def test_no_name_is_dialect():
     )
     found = [*odd(NAMES, sorted(SOURCE.rglob("*.py")), names, flags=0), *exported]
     assert not found, "\n".join(["say it with the word that every engineer knows", *found])
+
+
+def test_no_name_of_a_test_reads_as_translated():
+    found = odd(TEST_NAMES, sorted((ROOT / "tests").rglob("test_*.py")), names, flags=0)
+    assert not found, "\n".join(["a test's name is a sentence: say it plainly", *found])

@@ -162,13 +162,13 @@ def test_a_saved_game_is_read_again(ending, tmp_path):
     assert str(again).splitlines()[2:-2] == str(table).splitlines()[2:-2]
 
 
-def test_a_file_that_is_no_record_is_refused_with_its_name(tmp_path):
+def test_a_file_that_is_not_a_record_is_refused_with_its_name(tmp_path):
     (tmp_path / "x.samurai").write_text("Dear Ann")
     with pytest.raises(samurai.UserError, match=r"x\.samurai: line 1: a record begins with"):
         samurai.read(tmp_path / "x.samurai")
 
 
-def test_history_is_told_as_a_seat_saw_it():
+def test_history_is_described_as_a_seat_saw_it():
     table = dealt()
     table.play(next(word for word in table.legal_actions() if "@" in word))
     table.play("end")

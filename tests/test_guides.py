@@ -5,7 +5,7 @@ A page is played from its top in a folder of its own: blocks of `python` in one 
 
 - `<!-- in the test: A → B -->`: with B in the place of A, because A takes long or is not here. In B, {name} is a name
   of the page's Python.
-- `<!-- until: TEXT -->`: its command goes on by itself, so it is waited for this text; it is stopped at the end of the
+- `<!-- until: TEXT -->`: its command keeps running, so the test waits for this text; it is stopped at the end of the
   page. One for each command.
 - `<!-- from: FILE -->`: it is a part of this file of `tests/toy_game`, and compared with it instead of run.
 - `<!-- not run: REASON -->`: it cannot be. NOT_RUN below knows them all.
@@ -95,7 +95,7 @@ class Stage:
             "HOME": str(folder),
             "XDG_CACHE_HOME": os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache"),  # the kernels are there
             "BROWSER": "true",  # a browser that shows nothing
-            "MAKEFLAGS": "n",  # make tells what it would do
+            "MAKEFLAGS": "n",  # make prints what it would do
             "PIP_NO_INDEX": "1",  # all that is asked for is here already
             "PIP_DISABLE_PIP_VERSION_CHECK": "1",
             "SAMURAI_HOME": str(folder / "shelf"),
@@ -162,7 +162,7 @@ class Stage:
 
 
 def lay_out(folder):
-    """Make the folder look like the house from above; what a block may write to is its own."""
+    """Make the folder look like the root of the repository; what a block may write to is its own."""
     for name in OWN_NAMES:
         (folder / name).symlink_to(ROOT / name)
     (folder / ".venv").symlink_to(sys.prefix)
@@ -173,7 +173,7 @@ def lay_out(folder):
 
 @contextlib.contextmanager
 def showing(command, text, folder, environment):
-    """A program at a terminal, from when it shows a text until it is told to stop."""
+    """A program at a terminal, from when it shows a text until it is stopped."""
     ours, its = pty.openpty()
     termios.tcsetwinsize(its, (40, 120))
     program = subprocess.Popen(

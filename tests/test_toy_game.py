@@ -193,8 +193,8 @@ async def asked(http, path):
 def check_generic_view(http, path, word, place):
     """What a browser without a view of the game is given."""
     offered = http.get(f"{path}/choices?seat=0").json()["choices"]
-    (told,) = [choice for choice in offered if choice["word"] == word]
-    assert told["sentence"].startswith("Tomoe ") and told["said"][1]["who"] == "Tomoe"
+    (reported,) = [choice for choice in offered if choice["word"] == word]
+    assert reported["sentence"].startswith("Tomoe ") and reported["said"][1]["who"] == "Tomoe"
     drawing = http.get(f"{path}/picture?seat=0").text
     assert f'data-place="{place}"' in drawing
     assert drawing != http.get(f"{path}/picture?seat=0&theme=dark").text

@@ -1,4 +1,4 @@
-"""Every sentence can be told in every language of the app: a language is a set of catalogues, and nothing else."""
+"""Every sentence exists in every language of the app: a language is a set of catalogues, and nothing else."""
 
 from __future__ import annotations
 
@@ -111,11 +111,13 @@ def test_refusals_that_people_meet_are_phrases():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["board", "cards", "friedl"])
 def test_every_option_of_a_table_has_words(name, language):
-    """What a table may agree on is told by exactly these texts: each option, and each of its choices."""
+    """The options of a table are described by exactly these texts: each option, and each of its choices."""
     texts = (SOURCE / f"games/{name}/ui/texts/{language}.ts").read_text(encoding="utf-8")
-    told = re.findall(r"^    '?([\w.]+)'?:", texts.split("\n  options: {")[1].split("\n  }")[0], re.MULTILINE)
+    reported = re.findall(r"^    '?([\w.]+)'?:", texts.split("\n  options: {")[1].split("\n  }")[0], re.MULTILINE)
     options = load_game(name).options
-    assert told == [key for option in options for key in (option.name, *(f"{option.name}.{c}" for c in option.choices))]
+    assert reported == [
+        key for option in options for key in (option.name, *(f"{option.name}.{c}" for c in option.choices))
+    ]
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
@@ -150,7 +152,7 @@ def test_a_phrase_is_its_english_and_knows_its_parts_and_rules():
     assert again == phrase and plain(again) == plain(phrase) and again.rules == phrase.rules
 
 
-def test_a_phrase_is_told_by_a_catalogue():
+def test_a_phrase_is_translated_by_a_catalogue():
     words = {"{who} takes {what}": "{who} nimmt {what:den}", "the Buddha": {"": "der Buddha", "den": "den Buddha"}}
     assert translated(say("{who} takes {what}", who="{A}", what=say("the Buddha")), words) == "{A} nimmt den Buddha"
     assert translated(say("{count} left, {rest}", count=2, rest=say("the Buddha")), words) == "2 left, der Buddha"

@@ -66,8 +66,8 @@ def value(state, seat):
 def lots(**planted) -> Game:
     """The game, with any of its functions replaced by a planted one."""
     rules = (start, to_act, actions, apply, outcome, view, guess, sees, why_not)
-    told = (write, read, touches, picture, describe, preview, result, svg, value)
-    functions = {function.__name__: function for function in (*rules, *told)}
+    reported = (write, read, touches, picture, describe, preview, result, svg, value)
+    functions = {function.__name__: function for function in (*rules, *reported)}
     module = SimpleNamespace(**{**functions, **planted})
     first = Option("first", "Who begins.", ("random", "1", "2", "3"))
     size = Option("mood", "Changes nothing.", ("calm", "wild"), str.isdigit)

@@ -164,7 +164,7 @@ class Abuse:
             await task
 
     async def held_open(self, many, source, until):
-        """So many sockets that are silent, as far as they are let in."""
+        """Open this many silent sockets, as far as the server allows."""
         opened = []
         for _ in range(many):
             with contextlib.suppress(*TROUBLE):
@@ -303,7 +303,7 @@ def peak(pid):
 
 
 async def abuse(address, table, seconds):
-    """Abuse a server for so long; how often."""
+    """Abuse a server for this long; return how often."""
     doing = Abuse(address, table)
     tasks = doing.all(time.monotonic() + seconds)
     await asyncio.wait(tasks, timeout=seconds + 5)
@@ -314,7 +314,7 @@ async def abuse(address, table, seconds):
 
 
 async def besiege(pid, address, seconds, tables):
-    """Play and abuse for so long; the abusers are a process of their own, so that nobody here waits for them."""
+    """Play and abuse for this long; the abusers are a process of their own, so that nobody here waits for them."""
     host = await Neighbour(address, "127.0.3.1").be_guest("Host")
     seats = [{"kind": "me"}, {"kind": "me", "name": "Other"}]
     table = (await host.ask("POST", "/api/tables", {"game": "friedl", "seats": seats}))["id"]
@@ -355,7 +355,7 @@ def run(seconds, kind="sqlite", tables=TABLES):
 
 
 def main(seconds, kind="sqlite"):
-    """Besiege, tell, and fail if the honest suffer or the server swells."""
+    """Attack, report, and fail if honest players suffer or the server grows."""
     result = run(float(seconds), kind)
     assert result.moves and not result.unanswered, "honest moves were not answered"
     print(result)

@@ -42,7 +42,7 @@ PAGES = (
     "/api", "/api/admin/{table}", "/api/admin/reports", "/api/openapi.json", "/static/{code}", "/manifest.webmanifest",
     "/{code}",
 )  # fmt: skip
-"""What the description does not tell of."""
+"""What the description does not mention."""
 
 DEAR = ("/postcards/", "/api/login", "/api/me/claim", "/api/me/password", "/api/recover", "/api/openapi.json")
 """What costs the server so much (a picture, the hash of a password) that it is asked for a tenth as often."""

@@ -59,10 +59,10 @@ class Task:
 
 
 class Tally:
-    """What one process has done so far, told to the one that started it."""
+    """What one process has done so far, reported to the one that started it."""
 
-    def __init__(self, task, told):
-        self.messages, self.cases, self._told = task.messages, task.cases, told
+    def __init__(self, task, reported):
+        self.messages, self.cases, self._told = task.messages, task.cases, reported
         self._counts, self._since, self.problems = Counter(), time.monotonic(), 0
 
     def take(self, what):
@@ -91,8 +91,8 @@ class Tally:
 class Fuzz:
     """One process: people at tables who send nonsense among their moves, and a stranger who asks for anything."""
 
-    def __init__(self, task, told):
-        self.address, self.rng, self.tally = task.address, Random(task.seed), Tally(task, told)
+    def __init__(self, task, reported):
+        self.address, self.rng, self.tally = task.address, Random(task.seed), Tally(task, reported)
         self.known = {
             "seat": range(4),
             "step": range(8),
@@ -122,11 +122,11 @@ class Fuzz:
         """A new table with two people."""
         anna, ben = await Person(self.address).be_guest("Anna"), await Person(self.address).be_guest("Ben")
         wanted = {"game": GAMES[number % 3], "seats": [{"kind": "me"}, {"kind": "open"}]}
-        told = await anna.ask("POST", "/api/tables", wanted)
-        await ben.ask("POST", f"/api/tables/{told['id']}/join", {})
-        self.known["table"].append(told["id"])
+        reported = await anna.ask("POST", "/api/tables", wanted)
+        await ben.ask("POST", f"/api/tables/{reported['id']}/join", {})
+        self.known["table"].append(reported["id"])
         self.known["other"] += [anna.me["id"], ben.me["id"]]
-        return anna, ben, told["id"]
+        return anna, ben, reported["id"]
 
     async def meet(self):
         """Tables of somebody who does there whatever can be asked for, and one that waits."""
@@ -206,23 +206,23 @@ def check(case, answer):
     assert answer.status_code < 500, answer
 
 
-def work(task, told):
+def work(task, reported):
     """What one process does."""
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            runner.run(Fuzz(task, told).run())
+            runner.run(Fuzz(task, reported).run())
     except BaseException as error:
-        told.put(f"the test itself failed: {error!r}")
+        reported.put(f"the test itself failed: {error!r}")
         raise
 
 
-def watch(processes, told, pid):
-    """Add up what the processes tell, and say so every ten seconds; what was done, and what went wrong."""
+def watch(processes, reported, pid):
+    """Add up what the processes report, and print it every ten seconds; what was done, and what went wrong."""
     done, problems, begin, spoken = Counter(), [], time.monotonic(), time.monotonic()
     while True:
         running = any(process.is_alive() for process in processes)
         try:
-            news = told.get(timeout=1)
+            news = reported.get(timeout=1)
             if isinstance(news, str):
                 problems.append(news)
                 print(f"PROBLEM {news}", flush=True)
@@ -240,11 +240,11 @@ def watch(processes, told, pid):
 
 
 def errors(log):
-    """The lines of a server's log that tell of an error."""
+    """The lines of a server's log that report an error."""
     for line in log.read_text(encoding="utf-8", errors="replace").splitlines():
         with suppress(ValueError):
-            told = json.loads(line)
-            if told.get("level") not in ("error", "critical") and "traceback" not in told:
+            reported = json.loads(line)
+            if reported.get("level") not in ("error", "critical") and "traceback" not in reported:
                 continue
         yield line[:1_000]
 
@@ -254,16 +254,16 @@ def run(options, folder):
     postgres = Postgres() if options.store == "postgres" else None
     store, log = postgres.new_store() if postgres else folder / "fuzz.db", folder / "log"
     port, context = free_port(), multiprocessing.get_context("spawn")
-    told = context.Queue()
+    reported = context.Queue()
     with log.open("w") as logs:
         server = start(store, port, logs=logs, SAMURAI_WORKERS=str(options.workers), **QUICK)
         share = options.messages // options.jobs, options.cases // options.jobs
         tasks = [Task(f"http://127.0.0.1:{port}", options.seed + number, *share) for number in range(options.jobs)]
-        processes = [context.Process(target=work, args=(task, told), daemon=True) for task in tasks]
+        processes = [context.Process(target=work, args=(task, reported), daemon=True) for task in tasks]
         begin = time.monotonic()
         for process in processes:
             process.start()
-        done, problems = watch(processes, told, server.pid)
+        done, problems = watch(processes, reported, server.pid)
         used = cpu_seconds(server.pid)
         problems += [] if server.poll() is None else ["the server has died"]
         stop(server, signal.SIGTERM)

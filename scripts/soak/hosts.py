@@ -92,7 +92,7 @@ class Hosts:
         return 0
 
     def strike(self, rng):
-        """Cut one host off: for a moment, or for so long that it is taken for dead."""
+        """Cut one host off: for a moment, or long enough to be taken for dead."""
         self.cuts += 1
         link = f"to-{HOSTS[self.cuts % 2]}"
         ip("-n", self.inside("store"), "link", "set", link, "down")

@@ -99,7 +99,7 @@ class Load:
         self.came_back = 0
 
     async def sit(self, number, bots):
-        """New tables; two people each, and at so many of three tables a bot."""
+        """New tables; two people each, and at this many of three tables a bot."""
         self.people = [await Person(url).be_guest(name) for url, name in zip(self.urls, ("Anna", "Ben"), strict=True)]
         bot = [{"kind": "bot", "bot": "random"}]
         self.tables = []

@@ -73,7 +73,7 @@ class Raving:
         return None
 
     async def _listen(self, socket):
-        """Whatever is answered is a message, and tells nothing of how the server is made."""
+        """Whatever is answered is a message, and reveals nothing of how the server is made."""
         with suppress(websockets.ConnectionClosed):
             async for text in socket:
                 message = msgspec.json.decode(text)

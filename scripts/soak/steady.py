@@ -72,7 +72,7 @@ def rounds(games, enough):
 
 
 def main(seconds):
-    """Watch for so long, tell, and fail if something grows when it should not."""
+    """Watch for this long, report, and fail if something grows when it should not."""
 
     def enough(held):
         if len(held) % 20 == 1:

@@ -20,7 +20,7 @@ def test_the_style_sheet_holds_the_same_colours():
     assert CSS_FILE.read_text(encoding="utf-8") == css(), "run samurai.art.palette.write_css()"
 
 
-def test_the_style_sheet_can_be_written_anew(tmp_path, monkeypatch):
+def test_the_style_sheet_can_be_written_again(tmp_path, monkeypatch):
     monkeypatch.setattr("samurai.art.palette.CSS_FILE", tmp_path / "palette.css")
     write_css()
     assert (tmp_path / "palette.css").read_text(encoding="utf-8") == css()

@@ -84,9 +84,9 @@ def test_a_long_mate_is_found_before_the_search_begins():
     _, position = next(one for one in MATES if one[0] == "9")
     state = GAME.rules.guess(sight(position).view, Random(1))
     search = searcher(load("friedl")).search
-    told = []
-    found = search.Mind().think(state, search.Limits(nodes=50_000), tell=told.append)
-    assert (found.mate, len(found.line), told) == (9, 9, [found])
+    reported = []
+    found = search.Mind().think(state, search.Limits(nodes=50_000), tell=reported.append)
+    assert (found.mate, len(found.line), reported) == (9, 9, [found])
     assert mates(position, found.line)
     assert found.nodes < 5_000
     assert search.Mind(solves=False).think(state, search.Limits(nodes=5_000)).mate == 0
@@ -153,7 +153,7 @@ def test_it_keeps_its_time(seconds):
     assert thread_time() - begin < 0.05 + seconds
 
 
-def test_it_stops_when_told():
+def test_it_stops_when_asked():
     stop = Event()
     Timer(0.1, stop.set).start()
     begin = perf_counter()
@@ -198,7 +198,7 @@ def test_a_score_is_a_chance():
     assert chance(600) + chance(-600) == pytest.approx(1)
 
 
-def test_the_ranks_are_the_houses_ranks():
+def test_the_ranks_are_those_of_every_game():
     assert list(RANKS) == [level.name for level in LEVELS]
     assert all(isinstance(make_bot(name, GAME, Random(1)), RankBot) for name in RANKS)
 

@@ -103,19 +103,19 @@ def judged(board):
 
 
 def test_it_agrees_with_another_solver():
-    told, shared = [], MateSolver()
+    reported, shared = [], MateSolver()
     for seed in range(120):
         board = after_random_moves(seed)
         position, plies = board.sfen().rpartition(" ")[0], judged(board)
         found, again = solve(position, 100_000, shorten=SECOND), solve(position, 100_000, solver=shared)
-        told.append(found.verdict)
+        reported.append(found.verdict)
         # What was found in other positions changes the effort, never the truth.
         assert {found.verdict, again.verdict} != {Verdict.MATE, Verdict.NO_MATE}, position
         if plies:
             assert found.verdict == Verdict.MATE and len(found.line) <= plies, position
         if found.verdict == Verdict.MATE and not plies and len(found.line) <= 7:
             assert holds(board, shared), position
-    assert {verdict: told.count(verdict) > 9 for verdict in (Verdict.MATE, Verdict.NO_MATE)} == {
+    assert {verdict: reported.count(verdict) > 9 for verdict in (Verdict.MATE, Verdict.NO_MATE)} == {
         Verdict.MATE: True,
         Verdict.NO_MATE: True,
     }
@@ -133,7 +133,7 @@ def test_it_agrees_with_another_solver():
     ],
 )
 @pytest.mark.parametrize("shogi", [True, False])
-def test_what_is_no_mate_is_proven_to_be_none(position, shogi):
+def test_what_is_not_a_mate_is_proven_not_to_be(position, shogi):
     found = solve(position, shogi=shogi)
     assert (found.verdict, found.line) == (Verdict.NO_MATE, ())
 

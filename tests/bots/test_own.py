@@ -1,4 +1,4 @@
-"""Bots of one's own: found by the name of a file or a module, and what goes wrong in them is told in a sentence."""
+"""Bots of one's own: found by the name of a file or a module, and what goes wrong in them is reported in a sentence."""
 
 import sys
 
@@ -99,7 +99,7 @@ def test_a_module_of_this_folder_or_an_installed_one_names_a_bot(mine):
         ("mine.py", "there is no bot 'mine.py'; there are random, .*; one of your own is FILE.py:NAME"),
     ],
 )
-def test_what_cannot_be_hired_is_refused_in_a_sentence(mine, name, sentence):
+def test_what_cannot_be_made_is_refused_in_a_sentence(mine, name, sentence):
     (mine / "broken.py").write_text("\n1 / 0\n", encoding="utf-8")
     (mine / "wordy.py").write_text("this is no Python\n", encoding="utf-8")
     with pytest.raises(UserError, match=f"^{sentence}"):
@@ -113,6 +113,6 @@ def test_what_cannot_be_hired_is_refused_in_a_sentence(mine, name, sentence):
         ("mine.py:Careless", r"mine.py:Careless failed to choose: IndexError: .* \(line 22 of mine.py\)"),
     ],
 )
-def test_a_choice_that_goes_wrong_is_told_with_its_line(mine, name, sentence):
+def test_a_choice_that_goes_wrong_is_reported_with_its_line(mine, name, sentence):
     with pytest.raises(UserError, match=f"^{sentence}"):
         make_bot(name, lots(), rng()).choose(SIGHT, Budget())

@@ -61,7 +61,7 @@ def test_a_decision_is_judged_by_what_its_seat_knew(noting, name):
     assert shown[0] and shown[0] == shown[1]
 
 
-def test_what_is_told_of_a_game(noting):
+def test_what_a_review_says_about_a_game(noting):
     record = golden("cards-3")
     reviewer, found, pieces = reviewed(record)
     game, steps = load("cards"), len(record.log)
@@ -109,7 +109,7 @@ def test_a_shared_victory_is_shared():
 
 @pytest.mark.parametrize("name", ["cards-2", "board-3-dealt-random-end_of_turn-screened", "friedl-2-booklet-512-start"])
 def test_the_bots_themselves_review(name):
-    """With few rounds: the winner has more to expect at the end than at the beginning, and reasons are told."""
+    """With few rounds: the winner has more to expect at the end than at the beginning, and reasons are given."""
     record = golden(name)
     _, found, _ = reviewed(record, rounds=30)
     winner = follow(load(record.game), record).outcome.places.index(1)
@@ -119,7 +119,7 @@ def test_the_bots_themselves_review(name):
 
 
 def test_what_an_action_is_worth_where_it_decides():
-    """The last action of a game is expected_result the game to the winner; nothing to who loses by it."""
+    """The last action of a game is worth the game to the winner; nothing to whoever loses by it."""
     record = golden("cards-2")
     game = load("cards")
     places = follow(game, record).outcome.places

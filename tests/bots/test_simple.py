@@ -32,7 +32,7 @@ def test_greedy_takes_what_looks_best_after_one_action():
     assert GreedyBot(lots(), rng()).choose(sight(SHOWING._replace(lots=(5, 6)), 0), Budget()) == "show-lot"
 
 
-def test_greedy_decides_between_like_actions_by_lot():
+def test_greedy_decides_between_equal_actions_at_random():
     even = SHOWING._replace(kept=(3, 1), lots=(3, 6))
     bot = GreedyBot(lots(), rng())
     assert {bot.choose(sight(even, 0), Budget()) for _ in range(40)} == {"show-kept", "show-lot"}

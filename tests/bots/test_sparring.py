@@ -1,4 +1,4 @@
-"""Partners that are not ours: GNU Shogi by its own protocol, and programs that the keeper of a server invites."""
+"""Partners that are not ours: GNU Shogi by its own protocol, and programs that the operator of a server invites."""
 
 import sys
 from math import inf
@@ -51,7 +51,7 @@ def play(here, bot):
     return here.play(seat, GAME.notation.write(action), here.revision), GAME.notation.write(action)
 
 
-def test_gnu_shogi_is_told_the_moves_and_tells_its_own(tmp_path):
+def test_gnu_shogi_gets_the_moves_and_sends_its_own(tmp_path):
     here, bot = table(), partner(tmp_path, "1. ... 7g7f 4900", "2. ... 2g2f 4800")
     here, first = play(here, bot)
     answer = next(one for one in here.observe(1).actions if not one.captured)
@@ -73,12 +73,12 @@ def test_gnu_shogi_that_gives_up_plays_on(tmp_path):
         ({"position": "4k4/9/9/9/9/9/9/9/4K4 b RBG"}, Budget(0.5), "from the usual position"),
     ],
 )
-def test_what_gnu_shogi_can_not_do_is_told(tmp_path, options, budget, sentence):
+def test_what_gnu_shogi_can_not_do_is_reported(tmp_path, options, budget, sentence):
     with pytest.raises(UserError, match=sentence):
         partner(tmp_path).choose(table(**options).observe(0), budget)
 
 
-def test_gnu_shogi_is_hired_where_it_is_installed(monkeypatch):
+def test_gnu_shogi_plays_where_it_is_installed(monkeypatch):
     monkeypatch.setattr(gnu_seat, "program_found", lambda command: [command])
     assert isinstance(make_bot("gnushogi", GAME, Random(1)), GnuShogiBot)
     with pytest.raises(UserError, match="there is no bot 'gnushogi'"):

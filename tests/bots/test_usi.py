@@ -76,7 +76,7 @@ def test_every_go_answers_with_a_legal_move(session, words):
         state = GAME.rules.apply(state, state.position[-1], usi.read(state, word))
 
 
-def test_info_tells_depth_score_speed_and_line(session):
+def test_info_has_depth_score_speed_and_line(session):
     session.hear("position startpos", "go depth 4")
     while not any(line.startswith("bestmove") for line in session.said):
         sleep(0.005)
@@ -86,7 +86,7 @@ def test_info_tells_depth_score_speed_and_line(session):
     assert session.said[-1].split()[1] == lines[-1][lines[-1].index("pv") + 1]
 
 
-def test_several_lines_are_told_best_first(session):
+def test_several_lines_are_sent_best_first(session):
     session.hear("setoption name MultiPV value 3", "position startpos", "go depth 4")
     session.engine.wait()
     lines = [line.split() for line in session.said if line.startswith("info depth 4 ")]
@@ -95,7 +95,7 @@ def test_several_lines_are_told_best_first(session):
     assert session.said[-1].split()[1] == lines[0][lines[0].index("pv") + 1]
 
 
-def test_no_more_lines_are_told_than_there_are_moves(session):
+def test_no_more_lines_are_sent_than_there_are_moves(session):
     session.hear("setoption name MultiPV value 9", "position sfen 8k/9/9/9/9/9/9/9/4K4 w - 1", "go depth 3")
     session.engine.wait()
     assert len([line for line in session.said if line.startswith("info depth 3 ")]) == 3
@@ -130,7 +130,7 @@ def test_a_mate_is_answered_as_soon_as_it_is_known(session, words):
 
 
 @pytest.mark.parametrize("words", ["5000", "infinite", ""])
-def test_what_is_no_mate_is_answered_as_soon_as_it_is_known(session, words):
+def test_what_is_not_a_mate_is_answered_as_soon_as_it_is_known(session, words):
     for position in ("startpos", "sfen 4k4/R8/9/9/9/9/9/9/4K4 b - 1", "sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"):
         session.hear(f"position {position}", f"go mate {words}")
         assert session.until("checkmate") == "checkmate nomate"
@@ -305,7 +305,7 @@ HELLO = "print('usiok\\nreadyok', flush=True)"
         ((HELLO, "print('bestmove \\x00\\xff?', flush=True)", "time.sleep(60)"), "no move in USI"),
     ],
 )
-def test_what_goes_wrong_with_a_program_is_told_in_a_sentence(tmp_path, lines, sentence):
+def test_what_goes_wrong_with_a_program_is_reported_in_a_sentence(tmp_path, lines, sentence):
     table = Table(GAME, new_record(GAME, ("a", "b"), {}, Random(1)), Random(1))
     command = program(tmp_path / "engine.py", *lines)
     with pytest.raises(UserError, match=r"engine\.py: ") as refusal:

@@ -31,9 +31,9 @@ def admin(quick, store):
     return lambda *words: quick("admin", *words, "--store", store)
 
 
-def test_a_keeper_sees_what_was_reported_acts_and_finds_it_in_the_log(admin, store):
-    told = admin("reports").out
-    assert "insults" in told and "you fool" in told and "(rudi)" in told
+def test_an_admin_sees_reports_acts_and_finds_it_in_the_log(admin, store):
+    output = admin("reports").out
+    assert "insults" in output and "you fool" in output and "(rudi)" in output
     assert "you fool" in admin("show", "abc").out and "Rudi" in admin("show", "RUDI").out
     done = [("block", "rudi"), ("unsay", "1"), ("settle", "1"), ("cancel", "t"), ("promote", "Rudi"), ("close",)]
     for words in done:
@@ -57,12 +57,12 @@ def test_a_password_is_recovered_and_a_person_forgotten(admin):
 
 def test_tidying_says_before_what_it_does(admin):
     admin("cancel", "t")  # no game waits for Anna, who was here in 1970
-    told = [admin("tidy", *words).out for words in (["--dry-run"], [], ["--dry-run"])]
+    output = [admin("tidy", *words).out for words in (["--dry-run"], [], ["--dry-run"])]
     would, were, nothing = (
         f"{{}} guests, 0 lines of chat, 0 reports and 0 sessions {verb} removed.\n"
         for verb in ("would be", "were", "would be")
     )
-    assert told == [would.format(1), were.format(1), nothing.format(0)]
+    assert output == [would.format(1), were.format(1), nothing.format(0)]
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_tidying_says_before_what_it_does(admin):
         (["promote", "anna"], "only a registered person"),
     ],
 )
-def test_what_cannot_be_done_is_told_in_a_sentence(admin, words, sentence):
+def test_what_cannot_be_done_is_refused_in_a_sentence(admin, words, sentence):
     assert admin(*words).refused(sentence)
 
 
@@ -83,7 +83,7 @@ def test_there_must_be_a_store(quick, tmp_path):
     assert quick("admin", "reports", "--store", tmp_path / "none.db").refused("there is no store")
 
 
-def test_lists_are_told_to_programs(admin):
+def test_lists_are_printed_as_json_for_programs(admin):
     (report,) = json.loads(admin("reports", "--json").out)
     assert (report["reason"], report["about"]) == ("insults", "rudi")
     assert {person["name"] for person in json.loads(admin("people", "--json").out)} == {"Anna", "Rudi"}

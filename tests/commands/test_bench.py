@@ -87,7 +87,7 @@ def test_of_equal_rows_that_of_the_first_game_is_measured(monkeypatch):
     assert table.measures() == list(twice[0].kernels)
 
 
-def test_json_tells_every_round_and_the_machine(quick):
+def test_json_has_every_round_and_the_machine(quick):
     found = json.loads(quick("bench", "--rounds", 3, "--only", "TWO threads", "--json").out)
     assert {"processor", "cores", "load", "python", "numba"} <= set(found["machine"])
     for row in found["measures"]:

@@ -43,7 +43,7 @@ def test_the_manual_page_is_the_program():
     assert PAGE.read_text(encoding="utf-8") == manual(), "make it anew: python tests/commands/manual.py"
 
 
-def test_the_manual_tells_every_command_and_exit_code():
+def test_the_manual_lists_every_command_and_exit_code():
     for word in (*(f"## samurai {name}" for name in commands()), *(f"`{code}`" for code in EXIT_CODES)):
         assert word in manual()
 
@@ -110,7 +110,7 @@ def test_an_interrupt_exits_with_130(home):
     assert len(list(home.glob("*.samurai"))) == 1
 
 
-def test_a_reader_that_goes_is_no_error(record, home):
+def test_a_reader_that_closes_the_pipe_is_not_an_error(record, home):
     path = record("cards")
     command = f"{sys.executable} -m samurai replay {path} --plain | head -n 1; echo ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
@@ -161,7 +161,7 @@ def test_mistakes_are_a_sentence_and_2(samurai, arguments, sentence):
 
 
 @pytest.mark.parametrize("text", [b"\xff\xfe\n", b"[1]\n", b"[" * 100_000 + b"\n", b"{\n"])
-def test_a_file_of_results_that_is_none_is_a_sentence(quick, tmp_path, text):
+def test_a_file_that_holds_no_results_is_refused_in_a_sentence(quick, tmp_path, text):
     (tmp_path / "results").write_bytes(text)
     ran = quick("arena", "cards", "random", "random", "--games", "1", "--results", tmp_path / "results")
     assert ran.refused("results, line 1, is not a result of the arena")

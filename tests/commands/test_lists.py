@@ -53,7 +53,7 @@ def test_the_help_lists_every_command_once_by_topic(quick):
     assert {"play:", "records:", "hosting:", "bots and research:"} <= set(lines)
 
 
-def test_check_tells_programs_what_it_found(quick, record, tmp_path):
+def test_check_prints_json_for_programs(quick, record, tmp_path):
     path, bad = record("cards"), tmp_path / "bad.samurai"
     bad.write_text("Dear Botan", encoding="utf-8")
     ran = quick("check", path, bad, "--json")

@@ -11,7 +11,7 @@ from samurai.terminal.session import new_session
 
 
 def answers(name, seats, seed):
-    """What a person would type to play a whole game by lot against bots, with this seed."""
+    """What a person would type to play a whole game at random against bots, with this seed."""
     session = new_session(load_game(name), seats, {}, Random(seed))
     dice, lines = Random(4), []
     while session.table.to_act:
@@ -90,7 +90,7 @@ def test_a_home_that_cannot_be_written_loses_no_action_but_says_so(samurai, home
     assert home.read_text(encoding="utf-8") == "a file"
 
 
-def test_a_file_that_is_no_record_is_not_resumed_and_not_touched(samurai, tmp_path):
+def test_a_file_that_is_not_a_record_is_not_resumed_and_not_touched(samurai, tmp_path):
     path = tmp_path / "letter.samurai"
     path.write_text("Dear Botan,\n", encoding="utf-8")
     assert samurai("resume", path, "--plain").refused("line 1: a record begins with")

@@ -134,12 +134,12 @@ def test_a_record_cut_off_anywhere_is_legal_or_a_sentence(quick, record, name, t
 # replay --------------------------------------------------------------------------------------------------------------
 
 
-def test_a_replay_into_a_pipe_tells_every_action_and_the_end(quick, record):
+def test_a_replay_into_a_pipe_prints_every_action_and_the_end(quick, record):
     path = record("cards")
-    told = quick("replay", path)
-    assert told.code == 0
-    assert f"{len(load(path).log):4}  " in told.out
-    assert "The game is over" in told.out
+    output = quick("replay", path)
+    assert output.code == 0
+    assert f"{len(load(path).log):4}  " in output.out
+    assert "The game is over" in output.out
 
 
 def test_a_position_is_shown_as_a_seat_saw_it(quick, record):

@@ -39,13 +39,13 @@ def sealed(**changes):
 
 def test_an_honest_game(quick, game):
     path = game()
-    told = quick("verify", path)
+    output = quick("verify", path)
     draws = 1 + sum(line.startswith("* ") for line in path.read_text(encoding="utf-8").splitlines())
-    assert told.code == 0 and told.err == ""
-    assert told.out.startswith(f"{path}: fair: every one of {draws} draws follows from the seed")
-    told = json.loads(quick("verify", path, "--json").out)
-    assert told["verdict"] == "fair" and told["draws"] == draws and told["wrong"] is None
-    assert quick("verify", path, "--seal", told["seal"][:8].upper()).code == 0
+    assert output.code == 0 and output.err == ""
+    assert output.out.startswith(f"{path}: fair: every one of {draws} draws follows from the seed")
+    output = json.loads(quick("verify", path, "--json").out)
+    assert output["verdict"] == "fair" and output["draws"] == draws and output["wrong"] is None
+    assert quick("verify", path, "--seal", output["seal"][:8].upper()).code == 0
 
 
 def test_a_draw_that_was_changed_is_named(quick, game):
@@ -58,11 +58,11 @@ def test_a_draw_that_was_changed_is_named(quick, game):
 
     path = game(change)
     ((at, word),) = changed
-    told = quick("verify", path)
-    assert told.code == 1
-    assert told.out == f"{path}: wrong: draw 3 (action {at}) is 'other', but from the seed follows {word!r}\n"
-    told = json.loads(quick("verify", path, "--json").out)
-    assert told["verdict"] == "wrong" and told["wrong"] == {"number": 3, "at": at, "drawn": "other", "due": word}
+    output = quick("verify", path)
+    assert output.code == 1
+    assert output.out == f"{path}: wrong: draw 3 (action {at}) is 'other', but from the seed follows {word!r}\n"
+    output = json.loads(quick("verify", path, "--json").out)
+    assert output["verdict"] == "wrong" and output["wrong"] == {"number": 3, "at": at, "drawn": "other", "due": word}
 
 
 @pytest.mark.parametrize(
@@ -81,8 +81,8 @@ def test_a_draw_that_was_changed_is_named(quick, game):
     ],
 )
 def test_what_else_is_wrong(quick, game, change, words, sentence):
-    told = quick("verify", game(change), *words)
-    assert told.code == 1 and sentence in told.out and told.err == ""
+    output = quick("verify", game(change), *words)
+    assert output.code == 1 and sentence in output.out and output.err == ""
 
 
 @pytest.mark.parametrize(
@@ -97,10 +97,10 @@ def test_what_else_is_wrong(quick, game, change, words, sentence):
 )
 def test_what_can_not_be_checked(quick, game, change, sentence):
     path = game(change)
-    told = quick("verify", path)
-    assert told.refused(sentence) and told.err.startswith(f"samurai: {path}: ") and told.out == ""
-    told = quick("verify", path, "--json")
-    assert told.code == 2 and json.loads(told.out)["verdict"] == "unchecked"
+    output = quick("verify", path)
+    assert output.refused(sentence) and output.err.startswith(f"samurai: {path}: ") and output.out == ""
+    output = quick("verify", path, "--json")
+    assert output.code == 2 and json.loads(output.out)["verdict"] == "unchecked"
 
 
 def test_json_carries_the_seal_too(quick, game, tmp_path):
@@ -116,10 +116,10 @@ def test_it_says_for_each_seat_what_is_proven(quick, game):
         "  seat 1 committed before anybody revealed: nobody, not even the operator of the server, could choose" in out
     )
     assert "  seat 2 contributed openly, last, when all the others were committed" in out
-    told = json.loads(quick("verify", path, "--json").out)
-    assert told["seats"] == ["committed", "last"] and told["unopened"] == []
-    assert f"everyone who noted the agreement {told['agreement']} before revealing" in out
-    noted = quick("verify", path, "--agreement", told["agreement"][:10].upper())
+    output = json.loads(quick("verify", path, "--json").out)
+    assert output["seats"] == ["committed", "last"] and output["unopened"] == []
+    assert f"everyone who noted the agreement {output['agreement']} before revealing" in out
+    noted = quick("verify", path, "--agreement", output["agreement"][:10].upper())
     assert noted.code == 0 and "the agreement is the one that was noted" in noted.out
     assert "whoever contributed later and knew the secret of the server" in quick("verify", game()).out
 
@@ -128,5 +128,5 @@ def test_it_says_for_each_seat_what_is_proven(quick, game):
     ("example", "proven"), [("draws", ["open", "open"]), ("commitments", ["committed"] * 2 + ["nothing"])]
 )
 def test_the_examples_of_the_guide_stay_fair(quick, example, proven):
-    told = json.loads(quick("verify", f"examples/fair-{example}.samurai", "--json").out)
-    assert told["verdict"] == "fair" and told["seats"] == proven
+    output = json.loads(quick("verify", f"examples/fair-{example}.samurai", "--json").out)
+    assert output["verdict"] == "fair" and output["seats"] == proven

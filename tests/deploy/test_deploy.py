@@ -24,7 +24,7 @@ NOT_SET = {"SAMURAI_OPEN"}
 """A service has no browser to open."""
 
 KNOWN = {"SAMURAI_DOMAIN": "play.example", "POSTGRES_PASSWORD": "secret"}
-"""What compose is told."""
+"""The configuration of compose."""
 
 FOR_TESTS = {"folder", "push_anywhere"}
 """Settings that nobody sets who runs a server."""
@@ -41,7 +41,7 @@ WRITTEN = {
 @pytest.mark.parametrize(
     "file", sorted(path for path in DEPLOY.rglob("*") if path.is_file()), ids=lambda file: file.name
 )
-def test_every_variable_and_every_file_is_told_of_in_the_guide(file):
+def test_the_guide_mentions_every_variable_and_every_file(file):
     assert file.relative_to(ROOT).as_posix() in GUIDE
     unknown = set(re.findall(r"SAMURAI_[A-Z_]+", file.read_text(encoding="utf-8"))) - set(
         re.findall(r"SAMURAI_\w+", GUIDE)
@@ -51,9 +51,9 @@ def test_every_variable_and_every_file_is_told_of_in_the_guide(file):
 
 def flat(settings):
     """Every single setting, those for retention one by one."""
-    told = asdict(settings)
-    kept = told.pop("retention")
-    return told | {f"keep_{name}": value for name, value in kept.items()}
+    reported = asdict(settings)
+    kept = reported.pop("retention")
+    return reported | {f"keep_{name}": value for name, value in kept.items()}
 
 
 def effect(name):
@@ -61,9 +61,9 @@ def effect(name):
     whole = {**dict.fromkeys(TABLE - NOT_SET, "7"), **WRITTEN}
     if name != "SAMURAI_SMTP_URL":
         del whole["SAMURAI_SMTP_URL"]  # with it, e-mail needs two of the others
-    told = flat(from_environment(whole))
+    reported = flat(from_environment(whole))
     without = flat(from_environment({other: value for other, value in whole.items() if other != name}))
-    return {key for key, value in told.items() if value != without[key]}
+    return {key for key, value in reported.items() if value != without[key]}
 
 
 def test_the_guides_table_lists_every_setting_and_each_has_its_effect():
@@ -83,10 +83,10 @@ def test_the_example_and_compose_set_what_the_guide_lists():
 
 
 def test_what_compose_sets_is_usual_but_for_its_place():
-    told = flat(from_environment(compose.read(**KNOWN)["services"]["samurai"]["environment"]))
-    others = {name for name, value in flat(Settings()).items() if value != told[name]}
+    reported = flat(from_environment(compose.read(**KNOWN)["services"]["samurai"]["environment"]))
+    others = {name for name, value in flat(Settings()).items() if value != reported[name]}
     assert others == {"host", "origins", "proxies", "store", "url", "workers"}
-    assert told["url"] == "https://play.example"
+    assert reported["url"] == "https://play.example"
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")

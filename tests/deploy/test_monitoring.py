@@ -34,11 +34,11 @@ def samples(tmp_path_factory):
             guest.post("/api/me", json={})
             guest.post("/api/tables", json={"game": "cards", "seats": [{"kind": "me"}, {"kind": "open"}]})
             guest.get("/api/tables/none")  # a refusal, so that these are counted
-            told = guest.get("/metrics").text
+            reported = guest.get("/metrics").text
     finally:
         server.stop()
     found = {}
-    for name, labels in re.findall(r"^(\w+)(?:\{(.*)\})? \S+$", told, re.MULTILINE):
+    for name, labels in re.findall(r"^(\w+)(?:\{(.*)\})? \S+$", reported, re.MULTILINE):
         found.setdefault(name, set()).update(re.findall(r'(\w+)="', labels))
     return found
 

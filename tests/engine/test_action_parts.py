@@ -102,5 +102,5 @@ def test_rare_actions_of_the_board_game_too(word):
     assert parts[0] == ("draft" if "@" in word else word.split(":")[0])
 
 
-def test_an_action_that_is_no_record_is_its_own_kind():
+def test_an_action_that_is_not_a_record_is_its_own_kind():
     assert action_kinds(lots()) == (str,)

@@ -62,7 +62,7 @@ def nested_view(state: toy.State, seat) -> toy.View:
 
 
 def leaky_view(state: toy.State, seat) -> toy.View:
-    """Tells everyone whether the first lot is odd."""
+    """Reveals to everyone whether the first lot is odd."""
     honest = toy.view(state, seat)
     return honest._replace(ended=honest.ended + 10 * (state.lots[0] % 2))
 
@@ -207,7 +207,7 @@ def test_an_honest_twin_walks_all_the_way(seed):
     assert toy.outcome(states[-1])
 
 
-def test_a_walk_together_goes_as_it_is_told():
+def test_a_walk_together_follows_its_script():
     states = walk_together(lots(), Twin(), start(), rng(), lambda state, seat: toy.actions(state, seat)[0])
     assert [*states][-1].kept == (1, 1, 1)
 

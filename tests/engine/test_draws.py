@@ -36,7 +36,7 @@ def begun(game, **options):
 
 
 def opened(record):
-    """A record as it is told when its game is over."""
+    """A record as it is published when its game is over."""
     return replace(record, seal=replace(record.seal, seed=SECRET.hex()))
 
 
@@ -68,14 +68,14 @@ def with_entries(record, **changed):
 def test_an_honest_game_is_found_fair_even_after_it_was_mailed(records, name):
     record = records[name]
     verdict = verify(load(name), record)
-    by_lot = record.seal.start
-    assert verdict.fair and verdict.draws == len(draws_in(record)) + by_lot and verdict.before == 0
-    assert by_lot == (name != "friedl")
+    random_first = record.seal.start
+    assert verdict.fair and verdict.draws == len(draws_in(record)) + random_first and verdict.before == 0
+    assert random_first == (name != "friedl")
     mailed = read_record(write_record(record))
     assert mailed == record and verify(load(name), mailed) == verdict
 
 
-def test_who_knows_the_seal_and_the_contributions_alone_draws_the_same(records):
+def test_the_seal_and_the_contributions_alone_give_the_same_draws(records):
     assert finished(load("cards")) == records["cards"]
 
 
@@ -169,11 +169,11 @@ def test_draws_before_the_seal_are_counted_and_left_alone(records):
     while table.to_act:
         seat = rng.choice(table.to_act)
         table = table.play(seat, game.notation.write(rng.choice(table.observe(seat).actions)), table.revision)
-    told = replace(table.record, seal=replace(table.record.seal, seed=chance.secret.hex()))
-    verdict = verify(game, told)
-    assert verdict.wrong is None and verdict.before == 6 and verdict.draws == len(draws_in(told)) - 6 > 0
-    assert verify(game, replace(told, seal=replace(told.seal, after=0))).wrong.number == 1
-    later = verify(game, replace(told, seal=replace(told.seal, after=draws_in(told)[-3])))
+    described = replace(table.record, seal=replace(table.record.seal, seed=chance.secret.hex()))
+    verdict = verify(game, described)
+    assert verdict.wrong is None and verdict.before == 6 and verdict.draws == len(draws_in(described)) - 6 > 0
+    assert verify(game, replace(described, seal=replace(described.seal, after=0))).wrong.number == 1
+    later = verify(game, replace(described, seal=replace(described.seal, after=draws_in(described)[-3])))
     assert later.wrong, "nobody can pass draws off as made before the seal"
 
 

@@ -69,8 +69,8 @@ def test_everything_that_is_mixed_in_matters():
 
 
 def test_a_secret_is_not_shown_by_accident():
-    told = f"{Draws(SECRET, ('a',))!r} {Draws(SECRET)}"
-    assert SECRET.hex() not in told and repr(SECRET) not in told
+    described = f"{Draws(SECRET, ('a',))!r} {Draws(SECRET)}"
+    assert SECRET.hex() not in described and repr(SECRET) not in described
 
 
 def test_contributions_are_one_line_that_can_be_typed():

@@ -99,14 +99,14 @@ def test_a_finished_table_offers_nothing():
     assert (new.to_act, new.observe(0).actions) == ((), ())
 
 
-def test_everyone_is_told_what_they_saw():
+def test_everyone_gets_sentences_for_what_they_saw():
     new = table()
     new = say(new, 0, "keep1")
     new = say(new, 0, "take-back")
     new = say(new, 0, "keep3")
     new = say(new, 1, "keep2")
     new = say(new, 0, "show-kept")
-    ann, bo, nobody = ([told.action for told in new.story(viewer)] for viewer in (0, 1, None))
+    ann, bo, nobody = ([described.action for described in new.story(viewer)] for viewer in (0, 1, None))
     lot = [entry.text for entry in new.record.log if entry.seat == CHANCE]
     assert ann == ["keep3", None, lot[0], None, "show-kept"]
     assert bo == [None, "keep2", None, lot[1], "show-kept"]

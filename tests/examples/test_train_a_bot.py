@@ -29,13 +29,13 @@ def lesson(monkeypatch):
 
 def test_equal_seeds_give_equal_weights(lesson):
     def run(seed):
-        told = []
-        return lesson.train(18, seed, lambda *heard: told.append(heard), tables=6).weights, told
+        reported = []
+        return lesson.train(18, seed, lambda *heard: reported.append(heard), tables=6).weights, reported
 
-    (first, told), (again, retold), (other, _) = run(1), run(1), run(2)
+    (first, reported), (again, repeated), (other, _) = run(1), run(1), run(2)
     assert all(np.array_equal(*pair) for pair in zip(first, again, strict=True))
     assert not np.array_equal(first[0], other[0])
-    assert told == retold and len(told) > 1 and told[-1][0] == 18
+    assert reported == repeated and len(reported) > 1 and reported[-1][0] == 18
 
 
 def test_what_is_learned_from_is_what_came_of_it(lesson):
@@ -67,7 +67,7 @@ def firsts(capsys, *words):
     return json.loads(capsys.readouterr().out)["players"][LEARNED]["firsts"]["value"]
 
 
-def test_150_games_are_enough_to_beat_who_plays_by_lot(lesson, capsys, monkeypatch, tmp_path):
+def test_150_games_are_enough_to_beat_a_random_player(lesson, capsys, monkeypatch, tmp_path):
     weights = tmp_path / "little.npz"
     lesson.train(150, 1, lambda *heard: None, tables=32).save(weights)
     monkeypatch.setenv("SAMURAI_WEIGHTS", str(weights))

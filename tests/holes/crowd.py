@@ -28,11 +28,11 @@ class Person(client.Person):
 def tell(story):
     """Run a story to its end, and close what its people have opened."""
 
-    async def told():
+    async def answer():
         try:
             await story
         finally:
             while _HERE:
                 await _HERE.pop().close()
 
-    asyncio.run(told())
+    asyncio.run(answer())

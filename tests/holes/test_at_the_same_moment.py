@@ -9,7 +9,7 @@ from samurai.store.people import people
 
 
 @pytest.mark.finding("m1")
-def test_an_account_that_goes_in_the_same_moment_is_no_server_error(running, monkeypatch):
+def test_an_account_deleted_at_the_same_moment_is_not_a_server_error(running, monkeypatch):
     server = running()
 
     async def story():

@@ -37,7 +37,7 @@ class Sources:
 
 
 @pytest.mark.finding("m9")
-def test_setting_the_system_clock_moves_nothing_and_is_told_once(caplog):
+def test_setting_the_system_clock_moves_nothing_and_is_logged_once(caplog):
     sources = Sources()
     now = sources.steady_time()
     began = now()
@@ -51,7 +51,7 @@ def test_setting_the_system_clock_moves_nothing_and_is_told_once(caplog):
 
 
 @pytest.mark.finding("m9")
-def test_a_short_correction_is_not_worth_a_word_and_suspending_counts(caplog):
+def test_a_short_correction_is_not_logged_and_suspending_counts(caplog):
     sources = Sources()
     now = sources.steady_time()
     began = now()

@@ -121,7 +121,7 @@ def test_whoever_leaves_and_returns_never_has_more_time_than_those_who_stay(term
 
 
 @pytest.mark.finding("M3")
-def test_a_bot_earns_nothing_and_the_clock_goes_on_from_what_was_left():
+def test_a_bot_earns_nothing_and_the_clock_continues_from_what_was_left():
     table = room(TERMS[0])
     table = hand_over(table, 0, STAND_IN, 10_000)
     assert table.clock.left == (50_000, 60_000, 60_000) and table.clock.running == ()
@@ -135,7 +135,7 @@ def test_a_bot_earns_nothing_and_the_clock_goes_on_from_what_was_left():
 
 
 @pytest.mark.finding("M3")
-def test_by_the_move_the_same_turn_goes_on_with_the_rest_and_a_new_one_begins_anew():
+def test_by_the_move_the_same_turn_continues_with_the_rest_and_a_new_one_starts_fresh():
     table = room(TERMS[1])
     table = hand_over(table, 0, STAND_IN, 40_000)
     table = hand_over(table, 0, None, 45_000)

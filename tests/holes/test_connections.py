@@ -1,4 +1,4 @@
-"""Clients that stall: who never reads, sends half a request or heaps of frames is cut off, and holds nothing."""
+"""Clients that stall: one that never reads, sends half a request or heaps of frames is cut off, and holds nothing."""
 
 import asyncio
 import json
@@ -165,7 +165,7 @@ def made(tmp_path):
 
 @pytest.mark.finding("B2")
 @pytest.mark.parametrize("kind", [HttpProtocol, SocketProtocol])
-def test_who_reads_nothing_of_an_answer_is_cut_off_and_who_reads_slowly_is_not(made, kind):
+def test_a_client_that_reads_nothing_is_cut_off_and_one_that_reads_slowly_is_not(made, kind):
     protocol, transport, loop = made(kind, Patience(unread=20, head=10_000), waiting=100_000)
     protocol.pause_writing()
     for _ in range(10):
@@ -178,7 +178,7 @@ def test_who_reads_nothing_of_an_answer_is_cut_off_and_who_reads_slowly_is_not(m
 
 @pytest.mark.finding("B2")
 @pytest.mark.parametrize("kind", [HttpProtocol, SocketProtocol])
-def test_who_catches_up_in_time_stays(made, kind):
+def test_a_client_that_catches_up_in_time_stays(made, kind):
     protocol, transport, loop = made(kind, Patience(unread=20, head=10_000), waiting=100_000)
     protocol.pause_writing()
     loop.pass_by(19)
@@ -194,7 +194,7 @@ def test_a_ping_that_is_not_answered_ends_a_connection_even_if_nothing_can_be_se
     assert transport.aborted
     protocol, transport, loop = made(SocketProtocol, Patience(closing=15))
     protocol.keepalive_timeout()
-    assert transport.closed and not transport.aborted, "it is told why, if it can be"
+    assert transport.closed and not transport.aborted, "it gets the reason, if it reads"
     loop.pass_by(15)
     assert transport.aborted
     assert transport.high <= 65_536
@@ -266,7 +266,7 @@ def test_messages_keep_their_order_when_a_client_pauses(monkeypatch):
 
 
 @pytest.mark.finding("B2")
-def test_a_client_that_reads_is_told_why_and_has_a_few_seconds_for_it(monkeypatch):
+def test_a_client_that_reads_gets_the_reason_and_a_few_seconds_to_read_it(monkeypatch):
     listening = Connection(False)
     client = client_on(listening, monkeypatch)
     client.dismiss()
@@ -324,7 +324,7 @@ def test_half_requests_are_given_up(running):
 
 
 async def stays_open(address):
-    """A WebSocket is not a half request."""
+    """A WebSocket is not an unfinished request."""
     anna = await Person(address).be_guest("Anna")
     table = (await anna.ask("POST", "/api/tables", {"game": "cards", "seats": [{"kind": "me"}, {"kind": "open"}]}))[
         "id"

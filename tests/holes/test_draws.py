@@ -27,7 +27,7 @@ OF_ANNA, OF_BEN = "plum 5d0c37fa91b2", "tea 90b1e4a6cc07"
 
 
 def peek(store, table):
-    """What the keeper of a server can read: the secret of a table, and its log."""
+    """What the operator of a server can read: the secret of a table, and its log."""
     with closing(Database(address(store))) as database, database.transaction() as connection:
         info = tables.find(connection, table)
         secret = connection.execute(select(seals.c.secret).where(seals.c.seal == info.seal.hash)).scalar_one()
@@ -41,7 +41,7 @@ def dealt(secret, contributions):
 
 
 def strength(drawn):
-    """What the keeper likes: strong cards in his own hand, which is dealt after that of the first."""
+    """What the operator likes: strong cards in his own hand, which is dealt after that of the first."""
     return sum(int(word[-1]) for word in [word for word in drawn if word.startswith("deal:")][5:])
 
 
@@ -54,7 +54,7 @@ async def committed(person, text, seats=(ME, OPEN)):
 async def over(person, table):
     """The record of a game that somebody gives up at once."""
     async with await person.sit(table) as seat:
-        (mine,) = seat.told["mine"]
+        (mine,) = seat.latest["mine"]
         assert (await seat.act(mine, "resign"))["type"] == "done"
     return read_record((await person.http.get(f"/api/tables/{table}/record")).text)
 
@@ -78,7 +78,7 @@ async def play_on(people, table):
     assert begun["status"] == "playing" and draws["after"] == branch["at"] > 0 and not draws["start"]
 
 
-def test_a_keeper_who_sits_down_last_can_not_choose_the_hands(running, store):
+def test_an_operator_who_sits_down_last_can_not_choose_the_hands(running, store):
     server = running(rng=Random(7))
 
     async def story():
@@ -136,22 +136,22 @@ def test_what_is_committed_to_waits_for_everybody_and_survives_a_restart(running
         await expect(ben, "POST", f"{path}/join", {**same, "contribution": "x"}, 400, "malformed")
         await expect(anna, "POST", f"{path}/reveal", {"contribution": OF_ANNA}, 403, "not-allowed")
         await ben.ask("POST", f"{path}/join", {"commitment": commit(OF_BEN)})
-        told = [await person.ask("GET", f"{path}/draws") for person in people]
-        assert told[0] == told[1] and told[0]["commitments"] == [*map(commit, texts)] and told[0]["start"]
+        answer = [await person.ask("GET", f"{path}/draws") for person in people]
+        assert answer[0] == answer[1] and answer[0]["commitments"] == [*map(commit, texts)] and answer[0]["start"]
         cookies = [person.http.cookies for person in people]
         await leave(*people)
-        return table, path, told[0]["agreement"], cookies
+        return table, path, answer[0]["agreement"], cookies
 
     async def beginning(servers, table, path, noted, cookies):
         people = anna, ben = await guests(servers[0].address, "x") + await guests(servers[-1].address, "y")
         for person, cookie in zip(people, cookies, strict=True):
             person.http.cookies = cookie
         async with await anna.sit(table) as seat:
-            assert seat.told["table"]["status"] == "waiting" and not seat.sights
+            assert seat.latest["table"]["status"] == "waiting" and not seat.sights
             pairs = zip(people, texts, strict=True)
             reveals = [person.ask("POST", f"{path}/reveal", {"contribution": text}) for person, text in pairs]
             await asyncio.gather(*reveals)
-            await seat.until(lambda: seat.sights and seat.told["table"]["status"] == "playing")
+            await seat.until(lambda: seat.sights and seat.latest["table"]["status"] == "playing")
         secret, drawn = peek(store, table)
         assert drawn == dealt(secret, texts)
         ben.http.base_url = servers[0].address  # a process hears a moment later what another one has done
@@ -188,8 +188,8 @@ def test_leaving_a_full_table_cancels_it_for_all(running):
             await ben.ask("POST", f"{path}/join", {"contribution": OF_BEN})
             await anna.ask("POST", f"{path}/reveal", {"contribution": OF_ANNA})
             await seat.until(lambda: seat.sights)
-            told = [chair["contribution"] for chair in seat.told["table"]["seats"]]
-            assert sorted(told) == sorted([OF_ANNA, "", OF_BEN]), "Eve contributes nothing, and delays nobody"
+            answer = [chair["contribution"] for chair in seat.latest["table"]["seats"]]
+            assert sorted(answer) == sorted([OF_ANNA, "", OF_BEN]), "Eve contributes nothing, and delays nobody"
         await leave(anna, ben, eve)
 
     asyncio.run(story())

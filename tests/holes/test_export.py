@@ -26,8 +26,8 @@ def test_an_export_shows_nothing_that_only_the_server_needs(running):
     made, packed = asyncio.run(story())
     with closing(zipfile.ZipFile(io.BytesIO(packed))) as file:
         text = file.read("me.json").decode()
-    (told,) = json.loads(text)["tables"]
-    assert told["id"] == made["id"] and not {"keeper", "wake", "key", "settled"} & set(told)
+    (answer,) = json.loads(text)["tables"]
+    assert answer["id"] == made["id"] and not {"keeper", "wake", "key", "settled"} & set(answer)
     assert made["key"] not in text and made["code"] not in text
 
 

@@ -91,7 +91,7 @@ def test_ninety_tables_of_shoguns_and_eighty_hints_do_not_delay_anybody_elses_bo
 
 
 @pytest.mark.finding("B1")
-def test_who_has_used_least_is_next_and_within_a_payer_the_table_served_longest_ago():
+def test_the_payer_who_used_least_is_next_and_of_its_tables_the_one_served_longest_ago():
     queue = FairQueue(1, 1.0)
     for table in ("a", "a", "b"):
         queue.add(Job("Mallory", table, Rank.TURN))
@@ -155,7 +155,7 @@ def test_a_thought_is_ended_for_somebody_who_used_less_but_not_before_its_slice_
 
 
 @pytest.mark.finding("B1")
-def test_who_comes_back_owes_little_and_nobody_saves_up():
+def test_a_returning_payer_owes_little_and_nobody_saves_up():
     queue = FairQueue(1, 1.0)
     mallory, anna = Job("Mallory", "a", Rank.TURN), Job("Anna", "b", Rank.TURN)
     queue.add(anna)

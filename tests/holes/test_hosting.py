@@ -18,7 +18,7 @@ from server.stores import new_store
 from deploy import compose
 
 PEOPLE = 24
-"""So many log in at about the same time, each from an address of their own."""
+"""This many people log in at about the same time, each from an address of their own."""
 
 MANY = 60
 """More guesses than one address has at once."""

@@ -20,7 +20,7 @@ def test_a_table_at_one_screen_is_never_listed(running):
         assert later["listed"] and [each["id"] for each in await eve.ask("GET", "/api/tables")] == [later["id"]]
         async with await eve.sit(later["id"]) as eyes:
             await anna.ask("POST", f"/api/tables/{later['id']}/join", {"name": "Zoe"})
-            await eyes.until(lambda: not eyes.told["table"]["listed"])
+            await eyes.until(lambda: not eyes.latest["table"]["listed"])
         assert await eve.ask("GET", "/api/tables") == []
         await leave(anna, eve)
 

@@ -1,4 +1,4 @@
-"""Input that is no text, no number or no end of brackets is refused with a sentence, wherever it is sent."""
+"""Input that is not text, not a number, or endlessly nested is refused with a sentence, wherever it is sent."""
 
 import asyncio
 import contextlib
@@ -54,7 +54,7 @@ def is_refused(answer):
 
 
 @pytest.mark.finding("M12", "m1")
-def test_nothing_that_is_no_text_or_number_breaks_the_server(running, errors):
+def test_input_that_is_neither_text_nor_number_does_not_break_the_server(running, errors):
     server = running()
 
     async def story():
@@ -181,7 +181,7 @@ def test_methods_and_words_that_http_knows(running):
         for odd in ("OPTIONS", "TRACE", "PROPFIND"):
             answers = [await http.request(odd, f"/api/{path}") for path in (*NOWHERE, "me")]
             assert len({(answer.status_code, answer.content) for answer in answers}) == 1
-        assert (await http.delete("/api/house")).status_code == 405, "where something is, a wrong method is told"
+        assert (await http.delete("/api/house")).status_code == 405, "a wrong method on an existing path is reported"
         await anna.ask("POST", "/api/me/claim", {"name": "Anna", "password": "a long password"})
         token = (await anna.ask("POST", "/api/me/bots", {"name": "Robo"}))["token"]
         for kind in ("Bearer", "bearer", "BEARER"):

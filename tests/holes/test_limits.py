@@ -73,7 +73,7 @@ def test_costly_requests_are_charged_to_the_address(running):
             "said": ["too many requests; wait a moment"],
             "retry_after": int(refused.headers["retry-after"]),
         }
-        assert (await anna.http.get("/api/house")).status_code == 200, "what is cheap is still told"
+        assert (await anna.http.get("/api/house")).status_code == 200, "cheap requests are still answered"
         elsewhere = {"X-Forwarded-For": "203.0.113.9"}
         other = await anna.http.get(f"/api/tables/{table}/sight", headers=elsewhere)
         assert other.status_code == 200, "it is the address that pays"
@@ -94,7 +94,7 @@ def test_the_description_of_the_api_is_encoded_once(running, monkeypatch):
 
 
 @pytest.mark.finding("m7")
-def test_who_says_too_much_over_a_socket_hears_when_to_go_on(running):
+def test_a_client_that_sends_too_much_learns_when_to_try_again(running):
     server = running(limits=0.1, now=stopped())
 
     async def story():

@@ -1,4 +1,4 @@
-"""The log of a server tells neither where people come from nor the ids of tables, which are keys to private ones."""
+"""The log of a server contains neither addresses nor the ids of tables, which are keys to private ones."""
 
 import asyncio
 import json

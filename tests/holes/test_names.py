@@ -29,7 +29,7 @@ async def refused(person, method, path, data, *, status=409, code="name-taken"):
 
 
 @pytest.mark.finding("M10")
-def test_nobody_wears_the_claimed_name_of_another(running):
+def test_nobody_can_use_the_claimed_name_of_another(running):
     server = running()
 
     async def story():
@@ -44,7 +44,7 @@ def test_nobody_wears_the_claimed_name_of_another(running):
         await mirna.ask("POST", "/api/me/claim", {"name": "Mirna", "password": PASSWORD})
         renamed = (await early.ask("GET", "/api/me"))["person"]["name"]
         assert re.fullmatch(r"Guest .{4}", renamed), "a guest who wore it before is a guest again"
-        await watching.until(lambda: watching.told and watching.told["table"]["seats"][0]["name"] == renamed)
+        await watching.until(lambda: watching.latest and watching.latest["table"]["seats"][0]["name"] == renamed)
         begun = await early.ask("GET", f"/api/tables/{running_game['id']}")
         assert begun["seats"][0]["name"] == "mIma", "a game that has begun keeps its names"
 

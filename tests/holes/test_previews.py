@@ -1,4 +1,4 @@
-"""What links to private games tell of themselves: names and positions only with the key."""
+"""What previews of links to private games show: names and positions only with the key."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ from holes.test_privacy import drawn, guests, leave, private_game, resign
 
 
 @pytest.mark.finding("M4")
-def test_the_preview_of_a_private_link_tells_names_only_with_the_key(running, monkeypatch, tmp_path):
+def test_the_preview_of_a_private_link_shows_names_only_with_the_key(running, monkeypatch, tmp_path):
     (tmp_path / "static").mkdir()
     (tmp_path / "static" / "index.html").write_text('<html lang="en"><!-- about --><!-- /about --></html>')
     monkeypatch.setattr("samurai.server.pages.static.FOLDER", tmp_path / "static")

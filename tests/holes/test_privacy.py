@@ -28,7 +28,7 @@ FINISHED = [
     ("POST", "/review", None),
     ("POST", "/branch", BRANCH),
 ]
-"""All that is told of a finished game."""
+"""Every request about a finished game."""
 
 
 async def guests(address, *names):
@@ -93,10 +93,10 @@ def test_a_finished_private_game_exists_for_its_players_and_for_those_with_its_k
                 answer = await person.http.request(method, f"/api/tables/{table}{tried}", json=data)
                 assert answer.is_success, (path, answer.text)
         async with await eve.sit(table, key=key) as eyes:
-            assert eyes.told["table"]["key"] == key and eyes.chat == []
+            assert eyes.latest["table"]["key"] == key and eyes.chat == []
         for person in (anna, ben):
-            (told,) = await person.ask("GET", f"/api/people/{person.me['id']}/tables")
-            assert (told["id"], told["key"]) == (table, key)
+            (sent,) = await person.ask("GET", f"/api/people/{person.me['id']}/tables")
+            assert (sent["id"], sent["key"]) == (table, key)
         assert await ben.ask("GET", f"/api/people/{anna.me['id']}/tables") == []
         await leave(anna, ben, eve, nobody)
 
@@ -129,7 +129,7 @@ def test_the_chat_of_a_private_table_is_for_those_seated(store, running):
 
 
 @pytest.mark.finding("M4")
-def test_who_leaves_a_seat_for_good_reads_no_more_and_listed_chat_stays_open(running):
+def test_players_who_leave_for_good_read_no_more_and_listed_chat_stays_open(running):
     async def story():
         address = running().address
         anna, ben, eve = await guests(address, "Anna", "Ben", "Eve")
@@ -162,7 +162,7 @@ def test_whoever_gave_up_a_rated_seat_reads_no_more():
 
 
 async def everything_answered(person, table, names):
-    """All answers that the API gives a person who knows the id of a table and of who sits there."""
+    """All answers that the API gives a person who knows the id of a table and of whoever sits there."""
     schema = (await person.http.get("/api/openapi.json")).json()
     asked = []
     for path, methods in schema["paths"].items():
@@ -206,7 +206,7 @@ def test_no_answer_gives_a_stranger_the_key_or_the_code(running, monkeypatch):
         secrets += [again["key"], again["code"]]
         for watching in eyes:
             await watching.say(do="ping")
-            assert watching.told["table"]["status"] == "over", "who watched a game saw its end"
+            assert watching.latest["table"]["status"] == "over", "who watched a game saw its end"
             frames = "".join(watching.raw)
             assert not [secret for secret in (*secrets, again["id"]) if secret in frames]
             await watching.socket.close()
@@ -216,7 +216,7 @@ def test_no_answer_gives_a_stranger_the_key_or_the_code(running, monkeypatch):
             hidden = ("Benedikt",) if path.startswith("/api/people") else ("Annabel", "Benedikt", again["id"])
             assert not [name for name in hidden if name in answer.text], path
         async with await anna.sit(table) as hers:
-            assert (hers.told["table"]["key"], hers.told["table"]["rematch"]) == (made["key"], again["id"])
+            assert (hers.latest["table"]["key"], hers.latest["table"]["rematch"]) == (made["key"], again["id"])
         await leave(anna, ben, eve, nobody)
 
     asyncio.run(story())

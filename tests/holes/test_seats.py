@@ -112,11 +112,11 @@ def test_whoever_leaves_a_rated_game_or_runs_out_of_time_is_rated_last_for_good(
             assert (refused["code"], "rated" in refused["message"]) == ("not-your-seat", True)
         async with await people[stays].sit(made["id"]) as seat:
             await people[gone].ask("POST", "/api/me/leave", {"password": "rice field 4"})
-            await seat.until(lambda: seat.told["table"]["seats"][gone]["bot"])
+            await seat.until(lambda: seat.latest["table"]["seats"][gone]["bot"])
             assert (await ratings_of(people[stays], path))[stays] == [], "two have stayed: nothing is decided"
             time.now += 21_000
             wake(server)
-            await seat.until(lambda: seat.told["table"]["seats"][slow]["bot"])
+            await seat.until(lambda: seat.latest["table"]["seats"][slow]["bot"])
         await expect(people[slow], "POST", f"{path}/return", None, 403, "not-allowed")
         while not (found := await ratings_of(people[stays], path))[stays]:
             await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""Sessions can be ended: by who has them, by whoever has the password, and with a bot's token."""
+"""Sessions can be ended: by their owner, by whoever has the password, and with a bot's token."""
 
 import pytest
 import websockets

@@ -48,7 +48,7 @@ def test_what_was_lost_before_its_commit_is_done_again(database):
 
 @pytest.mark.finding("M11")
 @pytest.mark.parametrize("stored", [True, False])
-def test_of_a_commit_without_an_answer_the_log_tells_whether_a_move_was_stored(database, monkeypatch, stored):
+def test_after_a_commit_without_an_answer_the_log_shows_whether_a_move_was_stored(database, monkeypatch, stored):
     dialect, commits, gate = database._engine.dialect, [], threading.Event()
     commit = dialect.do_commit
 

@@ -1,4 +1,4 @@
-"""A store that fails: it is told, nothing is acknowledged that is not stored, and the server goes on or ends itself."""
+"""A store that fails: that is reported, only what is stored is acknowledged, and the server continues or exits."""
 
 import asyncio
 import json
@@ -104,7 +104,7 @@ def test_health_is_bad_while_the_store_takes_no_writes(running, store, monkeypat
 
 
 @pytest.mark.finding("M6", "M11")
-def test_a_full_disk_is_told_and_forgotten_as_soon_as_there_is_room(tmp_path):
+def test_a_full_disk_is_reported_and_forgotten_as_soon_as_there_is_room(tmp_path):
     """No file of the server's process may grow, which SQLite meets as it would meet a full disk."""
 
     async def story():
@@ -195,10 +195,10 @@ sys.exit(serve.serve(settings.from_environment(os.environ)))
 def test_a_server_that_can_store_nothing_ends_itself_and_one_whose_store_hangs_can_be_stopped(tmp_path, what, how):
     port, trigger = free_port(), tmp_path / "now"
     environment = {"SAMURAI_STORE": str(tmp_path / "x.db"), "SAMURAI_PORT": str(port), "SAMURAI_LIMITS": "0"}
-    with (tmp_path / "log").open("wb") as told:
+    with (tmp_path / "log").open("wb") as sent:
         process = subprocess.Popen(
             [sys.executable, "-c", PLANTED.format(what=what), str(trigger)],
-            env={**os.environ, **environment}, stdout=subprocess.PIPE, stderr=told,
+            env={**os.environ, **environment}, stdout=subprocess.PIPE, stderr=sent,
         )  # fmt: skip
     assert b"ready" in process.stdout.readline(), (tmp_path / "log").read_text()
     trigger.touch()

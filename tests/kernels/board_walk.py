@@ -65,12 +65,12 @@ def asking(games, seat):
 
 
 def check_record(state, games):
-    """The record holds this state, and what it keeps besides is as if packed anew."""
-    anew = kernel.pack(state)
-    assert kernel.unpack(games) == kernel.unpack(anew) == state
+    """The record holds this state, and what it keeps besides is as if packed again."""
+    again = kernel.pack(state)
+    assert kernel.unpack(games) == kernel.unpack(again) == state
     for name in {*PACKED.names} - {"asked", "held", "supply", "causes", "influence"}:
-        assert (games[name] == anew[name]).all(), name
-    assert (games["influence"][0, :HOMES] == anew["influence"][0, :HOMES]).all()
+        assert (games[name] == again[name]).all(), name
+    assert (games["influence"][0, :HOMES] == again["influence"][0, :HOMES]).all()
 
 
 def listed(games):

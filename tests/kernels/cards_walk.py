@@ -57,10 +57,10 @@ def walk(state, seed, choose=None):
 
 
 def check_record(state, games):
-    """The record holds this state, and what it keeps besides is as if packed anew."""
-    anew = kernel.pack(state)
-    assert kernel.unpack(games) == kernel.unpack(anew) == state
-    assert (games["field"].clip(0) == anew["field"].clip(0)).all()
+    """The record holds this state, and what it keeps besides is as if packed again."""
+    again = kernel.pack(state)
+    assert kernel.unpack(games) == kernel.unpack(again) == state
+    assert (games["field"].clip(0) == again["field"].clip(0)).all()
     free = games["free"][0, : games["sides"][0]]
     assert games["field"][0, free].tolist() == (-1 - np.arange(len(free))).tolist()
 

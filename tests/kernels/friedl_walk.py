@@ -97,7 +97,7 @@ def compare_for_search(state):
 
 
 def plain_exchange(position, action, move):
-    """The worth of a move's exchanges, by looking at one square after the other."""
+    """The value of a move's exchanges, by looking at one square after the other."""
     board = list(after(position, action)[:81])
     tile, taken, target = move >> 14 & 31, move >> 20 & 31, move & 127
     won = STAKE[taken] + WORTH[board[target]] - WORTH[tile]

@@ -114,7 +114,7 @@ def states_of(seats, variant, seed):
 
 
 @pytest.mark.parametrize("variant", [PLAYED[0], PLAYED[-1]], ids=lambda variant: "-".join(variant.values()))
-def test_a_deal_anew_tells_nothing_that_its_seat_cannot_know(variant):
+def test_a_new_deal_reveals_nothing_that_its_seat_cannot_know(variant):
     rng = Random(1)
     for at, state in enumerate(states_of(3, variant, 1)):
         if at % 7 == 0:
@@ -158,7 +158,7 @@ def likely(one, other):
 
 
 @pytest.mark.parametrize(("seats", "left"), [(2, 7), (3, 8), (4, 9), (4, 20)])
-def test_the_kernel_deals_anew_as_the_rules_guess(seats, left):
+def test_the_kernel_deals_again_as_the_rules_guess(seats, left):
     state = next(state for state in states_of(seats, PLAYED[0], seats) if unseen(state, 1) <= left)
     view, rng, lots = rules.view(state, 0), Random(1), generator(1)
     root = kernel.pack(state)

@@ -55,7 +55,7 @@ def test_a_kernel_is_loaded_if_it_was_compiled_before_and_refused_if_not(doubled
         assert doubled()(3) == 6
 
 
-def test_other_threads_go_on_compiling(doubled):
+def test_other_threads_continue_compiling(doubled):
     from concurrent.futures import ThreadPoolExecutor
 
     with only_cached(), ThreadPoolExecutor() as threads:

@@ -108,7 +108,7 @@ def likely(one, other):
     return ((chi / freedom) ** (1 / 3) - (1 - spread)) / spread**0.5 < NormalDist().inv_cdf(0.9999)
 
 
-def test_the_measure_tells_different_dice():
+def test_the_measure_distinguishes_different_dice():
     rng = Random(1)
     fair, again = (Counter(rng.choices(range(6), k=9000)) for _ in range(2))
     loaded = Counter(rng.choices(range(6), (4, 4, 4, 4, 4, 5), k=9000))
@@ -117,7 +117,7 @@ def test_the_measure_tells_different_dice():
 
 
 def mid_game(state, seed, laid):
-    """Play on at random until so many cards lie, and a seat is to lay the next."""
+    """Play on at random until this many cards lie and it is a seat's turn to lay the next."""
     rng = Random(seed)
     while state.phase is not LAY or rules.to_act(state) == (CHANCE,) or len(state.field.cards) < laid:
         state = rules.apply(state, CHANCE, rng.choice(rules.actions(state, rules.to_act(state)[0])))
@@ -125,7 +125,7 @@ def mid_game(state, seed, laid):
 
 
 @pytest.mark.parametrize(("seats", "laid"), [(2, 16), (3, 25), (4, 26)])
-def test_the_kernel_deals_anew_as_the_rules_guess(seats, laid):
+def test_the_kernel_deals_again_as_the_rules_guess(seats, laid):
     state, rng, lots = mid_game(start(seats), 3, laid), Random(1), generator(1)
     view, seat = rules.view(state, state.turn), state.turn
     plain, fast = Counter(), Counter()
@@ -150,7 +150,7 @@ def hands_of(dealt, seat):
 
 @cache
 def plain_games(seats, count):
-    """How often random games by the rules are so long, and end like this."""
+    """How often random games by the rules are this long, and end like this."""
     lengths, ends, rng = Counter(), Counter(), Random(seats)
     for _ in range(count):
         state, length = start(seats), 0

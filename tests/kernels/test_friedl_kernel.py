@@ -186,7 +186,7 @@ def test_perft_counts_what_the_shogi_world_counts(position, counts):
     assert [kernel.perft(packed, depth, made=True) for depth in range(1, len(counts))] == counts[:-1]
 
 
-def test_exchanges_reckon_with_the_worths_of_the_plain_bots():
+def test_exchanges_use_the_values_of_the_plain_bots():
     for tile in range(1, 15):
         assert WORTH[tile] == WORTH[tile + 16] == 10 * ON_BOARD[tile]
         assert STAKE[tile] == STAKE[tile + 16] == 10 * (ON_BOARD[tile] + IN_HAND[tile % 8])

@@ -66,7 +66,7 @@ def test_it_finds_what_a_plain_search_finds_three_moves_ahead():
 
 
 @pytest.mark.parametrize("line", LINES[:12])
-def test_narrow_windows_tell_the_truth(line):
+def test_narrow_windows_are_right_about_their_bounds(line):
     state = state_of(line.partition(" ")[2])
     score, _ = searched(state, 2)
     assert searched(state, 2, score, score + 1)[0] <= score
@@ -87,7 +87,7 @@ def test_the_start_is_even():
 
 
 @pytest.mark.parametrize(("shogi", "score"), [(True, FOUL), (False, 0)])
-def test_who_repeats_by_nothing_but_checks_loses_where_shogi_rules(shogi, score):
+def test_perpetual_check_loses_under_shogi_rules(shogi, score):
     """F5: the Turm gives check for ever, and the Kaiser, about to step back to where he was, is glad of it."""
     state = state_of("4k4/R8/9/9/9/9/9/9/4K4 b -", shogi)
     for word in ("9b9a", "5a5b", "9a9b"):

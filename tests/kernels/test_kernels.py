@@ -86,11 +86,11 @@ def test_threads_that_make_kernels_at_once_cache_all_of_them_in_our_folder():
     assert all(any(folder.is_relative_to(base) for base in compiling._bases()) for folder in folders)
 
 
-def test_warming_up_calls_every_job_and_tells_how_far_it_is():
-    called, told = [], []
-    kernels.warm([lambda: called.append("a"), lambda: called.append("b")], lambda *far: told.append(far)).join()
+def test_warming_up_calls_every_job_and_reports_progress():
+    called, reported = [], []
+    kernels.warm([lambda: called.append("a"), lambda: called.append("b")], lambda *far: reported.append(far)).join()
     assert called == ["a", "b"]
-    assert told == [(1, 2), (2, 2)]
+    assert reported == [(1, 2), (2, 2)]
 
 
 def test_a_program_may_end_while_it_warms_up(tmp_path):
@@ -101,7 +101,7 @@ def test_a_program_may_end_while_it_warms_up(tmp_path):
     assert python(code, XDG_CACHE_HOME=str(tmp_path)) == "end"
 
 
-def test_a_process_without_numba_is_told_so():
+def test_a_process_without_numba_says_so():
     code = "import sys; sys.modules['numba'] = None; from samurai import kernels; print(kernels.available())"
     assert python(code) == "False"
     assert kernels.available()

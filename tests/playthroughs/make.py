@@ -1,11 +1,11 @@
-"""Play the golden games that are missing or no longer legal, and tell them all anew."""
+"""Play the golden games that are missing or no longer legal, and describe all of them again."""
 
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playthroughs.playthrough import FOLDER, every_game, played, told
+from playthroughs.playthrough import FOLDER, every_game, played, reported
 
 from samurai.engine.errors import SamuraiError
 from samurai.engine.record import follow
@@ -19,9 +19,9 @@ def main() -> None:
         try:
             follow(game, load(path))
         except (OSError, SamuraiError) as trouble:
-            print(f"{name}: played anew ({trouble})")
+            print(f"{name}: played again ({trouble})")
             save(path, played(game, seats, variant))
-        (FOLDER / f"{name}.txt").write_text(told(game, load(path)), encoding="utf-8")
+        (FOLDER / f"{name}.txt").write_text(reported(game, load(path)), encoding="utf-8")
         names.add(name)
     for path in FOLDER.glob("*.samurai"):
         if path.stem not in names:

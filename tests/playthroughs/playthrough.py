@@ -1,4 +1,4 @@
-"""Golden games: one whole game for each game, number of players and variant, kept as a record and told as text.
+"""Golden games: one whole game for each game, number of players and variant, saved as a record and described as text.
 
 The record shows when old games would replay differently, the text when anything else about them changes.
 """
@@ -54,8 +54,8 @@ def played(game: Game, seats: int, variant: Variant) -> Record:
     return table.record
 
 
-def told(game: Game, record: Record) -> str:
-    """Everything a record shows: each action with what was offered, as a spectator is told it, and the end."""
+def reported(game: Game, record: Record) -> str:
+    """Everything a record shows: each action with what was offered, as described to a spectator, and the end."""
     course = follow(game, record)
     history, lines = narrated(course, None, record.players), []
     for (seat, action), state, line in zip(course.standing, course.states(), history, strict=False):

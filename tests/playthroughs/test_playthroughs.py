@@ -1,7 +1,7 @@
-"""Golden games are legal, complete and told as before. After a change that was meant, `make golden`: read the diff."""
+"""Golden games are legal, complete and described as before. After an intended change, `make golden`: read the diff."""
 
 import pytest
-from playthroughs.playthrough import FOLDER, every_game, told
+from playthroughs.playthrough import FOLDER, every_game, reported
 
 from samurai.engine.record import follow
 from samurai.games import load as load_game
@@ -15,17 +15,17 @@ def test_every_game_seats_and_variant_has_a_golden_game():
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_golden_game_replays_to_its_end_and_is_told_as_before(name):
+def test_a_golden_game_replays_to_its_end_in_the_same_words(name):
     game, seats, variant = GAMES[name]
     record = load(FOLDER / f"{name}.samurai")
     assert record.seats == seats
     assert {key: value for key, value in record.variant.items() if key != "first"} == variant
     assert follow(game, record).outcome
-    assert told(game, record) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert reported(game, record) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("seats", load_game("board").seats)
-def test_who_is_shown_the_piles_changes_nothing_of_how_a_game_goes(seats):
+def test_showing_the_piles_does_not_change_the_game(seats):
     usual = f"board-{seats}-chosen-drafted-at_once"
     opened, screened = (load(FOLDER / f"{usual}-{piles}.samurai") for piles in ("open", "screened"))
     assert opened.log == screened.log

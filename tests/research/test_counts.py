@@ -19,7 +19,7 @@ def test_counts_are_added_number_by_number():
     assert quantile(spread(np.arange(100), 10)["bins"], 0.5) == 40
 
 
-def test_the_worth_of_what_is_held_is_found_again():
+def test_the_value_of_what_is_held_is_recovered():
     rng = np.random.default_rng(1)
     causes = np.array([rng.multivariate_hypergeometric([1, 2, 1, 4], 3) for _ in range(20_000)])
     chance = 0.5 + causes @ [0.10, 0.02, -0.04, -0.0175]

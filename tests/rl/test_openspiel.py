@@ -39,7 +39,7 @@ def test_all_are_registered_and_load_by_name_alone():
 
 
 def advanced(name, steps, **more):
-    """A state after so many actions at random."""
+    """A state after this many random actions."""
     state, rng = loaded(name, **more).new_initial_state(), Random(1)
     for _ in range(steps):
         state.apply_action(rng.choice(state.legal_actions()))

@@ -1,4 +1,4 @@
-"""Many games in one call: the same games as one by one, whoever steps them, and begun anew when they end."""
+"""Many games in one call: the same games as one by one, whoever steps them, and begun again when they end."""
 
 import numpy as np
 import pytest
@@ -14,23 +14,23 @@ from samurai.rl.vector import VectorEnv
 EVERY = [(name, seats) for name in NAMES for seats in load(name).seats]
 
 
-def told(now):
+def reported(now):
     return [np.array(values) for values in now]
 
 
 @pytest.mark.parametrize(("name", "seats"), EVERY)
 def test_threads_change_nothing_and_equal_seeds_give_equal_games(name, seats):
     one, three = VectorEnv(name, 7, seats=seats), VectorEnv(name, 7, seats=seats, threads=3)
-    pairs = zip(told(one.reset(seed=4)), told(three.reset(seed=4)), strict=True)
+    pairs = zip(reported(one.reset(seed=4)), reported(three.reset(seed=4)), strict=True)
     assert all(np.array_equal(*pair) for pair in pairs)
     for _ in range(60):
         chosen = one.random_actions()
-        pairs = zip(told(one.step(chosen)), told(three.step(chosen)), strict=True)
+        pairs = zip(reported(one.step(chosen)), reported(three.step(chosen)), strict=True)
         assert all(np.array_equal(*pair) for pair in pairs)
     three.close()
-    first = told(one.reset(seed=4))[0]
-    assert np.array_equal(first, told(VectorEnv(name, 7, seats=seats, seed=4).reset())[0])
-    assert not np.array_equal(first, told(one.reset(seed=5))[0]) or name == "friedl"
+    first = reported(one.reset(seed=4))[0]
+    assert np.array_equal(first, reported(VectorEnv(name, 7, seats=seats, seed=4).reset())[0])
+    assert not np.array_equal(first, reported(one.reset(seed=5))[0]) or name == "friedl"
 
 
 @pytest.mark.parametrize(("name", "seats"), EVERY)
@@ -56,7 +56,7 @@ def test_looking_ahead_shows_what_the_rules_would_show_right_after(name, seats):
     env = VectorEnv(name, 3, seats=seats, threads=2)
     setting, rules, now = env.setting, env.setting.game.rules, env.reset(seed=2)
     for _ in range(12):
-        ahead, before = env.ahead(), told(now)
+        ahead, before = env.ahead(), reported(now)
         for game, action, row in list(zip(*ahead[1:], ahead.observations, strict=True))[:: 1 + len(ahead.games) // 20]:
             state = setting.batcher().restored(env._batch.games[game : game + 1], env._batch.past[game])
             seat = int(now.seats[game])
@@ -66,7 +66,7 @@ def test_looking_ahead_shows_what_the_rules_would_show_right_after(name, seats):
         masks = np.zeros_like(now.masks)
         masks[ahead.games, ahead.actions] = 1
         assert np.array_equal(masks, now.masks) and len(ahead.games) == now.masks.sum()
-        assert all(np.array_equal(*pair) for pair in zip(told(now), before, strict=True)), "nothing is done"
+        assert all(np.array_equal(*pair) for pair in zip(reported(now), before, strict=True)), "nothing is done"
         now = env.step(env.random_actions())
     env.close()
 
@@ -83,16 +83,16 @@ def test_looking_ahead_sees_what_is_there_after_the_move():
         assert np.array_equal(ahead.observations[rows], seen)
 
 
-def test_the_start_player_is_drawn_by_lot_or_named():
+def test_the_start_player_is_drawn_at_random_or_named():
     rows = VectorEnv("cards", 64, seats=4, first="3").reset(seed=1)
     assert set(rows.seats) == {2}
     assert set(VectorEnv("cards", 64, seats=4).reset(seed=1).seats) == {0, 1, 2, 3}
 
 
-def test_resetting_without_a_seed_goes_on_drawing():
+def test_resetting_without_a_seed_continues_the_random_numbers():
     env = VectorEnv("cards", 4)
-    first = told(env.reset(seed=1))
-    assert not np.array_equal(told(env.reset())[0], first[0])
+    first = reported(env.reset(seed=1))
+    assert not np.array_equal(reported(env.reset())[0], first[0])
 
 
 def test_what_is_not_legal_is_refused_and_changes_nothing():
@@ -103,7 +103,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing():
         env.random_actions()
     with pytest.raises(UserError, match="call reset first"):
         env.ahead()
-    before = told(env.reset(seed=1))
+    before = reported(env.reset(seed=1))
     chosen = env.random_actions()
     with pytest.raises(UserError, match=r"one action for each of the 3 games, not \(2,\)"):
         env.step(chosen[:2])

@@ -89,7 +89,7 @@ def test_results_are_remembered_if_they_are_of_the_same_series(tmp_path):
     assert remembered(tmp_path / "none", "cards", planned) == []
 
 
-def test_a_result_tells_what_was_played_where_and_with_which_commit(tmp_path):
+def test_a_result_says_what_was_played_where_and_with_which_commit(tmp_path):
     (played,) = play(here, batches("cards", series("random", "greedy@20", games=1), False))
     assert (played.game, played.seed, played.limits) == ("cards", "5/0", ("1 s", "20 rounds"))
     assert "Python 3" in played.machine and "cores" in played.machine
@@ -131,21 +131,21 @@ def test_the_command_prints_a_table(tmp_path, capsys):
     assert "cards, 4 games of 2; 95 % intervals" in table
     assert "greedy" in table and "OpenSkill" in table
     assert main([*words, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["games"], told["limits"]) == (4, {"random": "1 s", "greedy": "1 s"})
-    assert set(told["players"]["greedy"]["elo"]) == {"value", "low", "high"}
-    assert told["commits"] and told["machines"] and told["dates"]
+    reported = json.loads(capsys.readouterr().out)
+    assert (reported["games"], reported["limits"]) == (4, {"random": "1 s", "greedy": "1 s"})
+    assert set(reported["players"]["greedy"]["elo"]) == {"value", "low", "high"}
+    assert reported["commits"] and reported["machines"] and reported["dates"]
 
 
 def test_a_duel_stops_when_it_is_decided_and_is_not_played_on(tmp_path, capsys):
     words = ["arena", "cards", "greedy", "random", "--games", "400", "--sprt", "0", "100"]
     words += ["--results", str(tmp_path / "kept")]
     assert main(words) == 0
-    told = capsys.readouterr().out
-    assert "log-likelihood ratio for greedy: +" in told
-    assert "400 games" not in told
+    reported = capsys.readouterr().out
+    assert "log-likelihood ratio for greedy: +" in reported
+    assert "400 games" not in reported
     assert main(words) == 0
-    assert capsys.readouterr().out == told
+    assert capsys.readouterr().out == reported
 
 
 @pytest.mark.parametrize(

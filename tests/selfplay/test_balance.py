@@ -164,7 +164,7 @@ def steps(module, root):
     return row, log
 
 
-def told(rules, state, log):
+def reported(rules, state, log):
     """The plain states before each action and who does it, and the last one."""
     for seat, action in log:
         yield state, seat
@@ -177,7 +177,7 @@ def told(rules, state, log):
 def test_the_kernels_count_a_board_game_as_the_rules_do(seats):
     row, log = steps(board_games, board_games.root(seats, board_games.RANDOM_SETUP))
     noted, hands = Counter(), None
-    for state, seat in told(board_rules, board_rules.start(seats, board_games.RANDOM_SETUP), log):
+    for state, seat in reported(board_rules, board_rules.start(seats, board_games.RANDOM_SETUP), log):
         if seat is not None and seat != CHANCE:
             hands = hands or state.hands
             noted[TURNS] += not state.position.played
@@ -201,7 +201,7 @@ def test_the_kernels_count_a_board_game_as_the_rules_do(seats):
 def test_the_kernels_count_a_card_game_as_the_rules_do(seats):
     row, log = steps(card_games, card_games.root(seats))
     noted, before = Counter(), None
-    for state, seat in told(cards_rules, cards_rules.start(seats, {"first": "1"}), log):
+    for state, seat in reported(cards_rules, cards_rules.start(seats, {"first": "1"}), log):
         if before and state.phase != PLACE:
             notice_villages(before, state, noted)
             before = None

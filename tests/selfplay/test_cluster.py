@@ -35,7 +35,7 @@ def test_processes_end_with_whoever_does_not_want_more():
     assert set(active_children()) == others
 
 
-def test_a_lost_process_is_told_in_a_sentence():
+def test_a_lost_process_is_reported_in_a_sentence():
     with pytest.raises(UserError, match="a process was killed"):
         list(on_processes(1)(os._exit, [1]))
 
@@ -72,7 +72,7 @@ def test_a_batch_whose_worker_is_killed_is_played_again_and_counted_once(tmp_pat
     assert [one.places for one in sorted(found, key=lambda one: one.number)] == expected
 
 
-def test_what_cannot_be_joined_is_told_in_a_sentence(monkeypatch):
+def test_what_cannot_be_joined_is_refused_in_a_sentence(monkeypatch):
     with closing(socket.socket()) as silent:
         silent.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{silent.getsockname()[1]}"

@@ -53,18 +53,18 @@ def check_against_its_record(row, decisions):
     course = follow(game, read_record(row["record"]))
     assert (list(course.outcome.places), list(course.outcome.reasons)) == (row["places"], row["reasons"])
     states = list(course.states())
-    told = iter(decisions)
+    reported = iter(decisions)
     for (seat, action), state in zip(course.standing, states):
         if seat == CHANCE:
             continue
-        one, view = next(told), game.rules.view(state, seat)
+        one, view = next(reported), game.rules.view(state, seat)
         assert one["seat"] == seat and one["word"] == game.notation.write(action)
         assert one["observation"] == coded.observe(view)
         assert one["offered"] == [coded.number(view, offered) for offered in game.rules.actions(state, seat)]
         assert one["choice"] == coded.number(view, action) and one["choice"] in one["offered"]
         assert one["place"] == row["places"][seat]
         assert one["reward"] == pytest.approx(winnings(row["places"])[seat])
-    assert next(told, None) is None
+    assert next(reported, None) is None
 
 
 def test_tables_say_what_they_are(tmp_path):
@@ -168,7 +168,7 @@ def test_on_ray_a_worker_is_killed_and_nothing_is_lost_or_doubled(tmp_path, monk
         assert rows(tmp_path / "ray", part) == rows(tmp_path / "here", part)
 
 
-def test_the_command_plays_and_goes_on(tmp_path, capsys):
+def test_the_command_plays_and_continues(tmp_path, capsys):
     words = ["selfplay", "cards", "random", "random", "--games", "3", "--shard", "2", "--out", str(tmp_path / "out")]
     assert main(words) == 0
     said = capsys.readouterr()

@@ -39,7 +39,7 @@ def archive(store, folder, *records):
 def twins(record, viewer, seed=1):
     """A game like this one but for something that `viewer` does not see; at which step, and until when they are alike.
 
-    From then on it is played on by lot, so the twin is a finished game as well.
+    From then on it is played on at random, so the twin is a finished game as well.
     """
     game = load(record.game)
     found = [_twin(game, record, viewer, at, seed) for at in _hidden(game, record, viewer)]

@@ -61,8 +61,8 @@ class Person:
             return {"Authorization": f"Bearer {self.token}"}
         return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
 
-    async def sit(self, table, at=None, told=True, key=""):
-        asked = [*["told=1"] * told, *[f"at={at}"] * bool(at), *[f"key={key}"] * bool(key)]
+    async def sit(self, table, at=None, narrated=True, key=""):
+        asked = [*["told=1"] * narrated, *[f"at={at}"] * bool(at), *[f"key={key}"] * bool(key)]
         url = f"{self.address.replace('http', 'ws')}/api/tables/{table}/socket?{'&'.join(asked)}"
         socket = await websockets.connect(url, additional_headers=self.headers(), max_size=None, ping_interval=None)
         seat = Seat(self, table, socket)
@@ -75,7 +75,7 @@ class Seat:
 
     def __init__(self, person, table, socket):
         self.person, self.table, self.socket = person, table, socket
-        self.sights, self.told, self.raw = {}, None, []
+        self.sights, self.latest, self.raw = {}, None, []
         self.chat, self.asked, self.answers = [], None, {}
         self.next_id, self.greeted = 0, False
 
@@ -106,7 +106,7 @@ class Seat:
             self.sights[message["seat"]]["facts"] = apply(old["facts"], message.get("fact_edits", []))
 
     def _table(self, message):
-        self.told = message
+        self.latest = message
 
     def _chat(self, message):
         self.chat += message["lines"]

@@ -80,7 +80,7 @@ def certify(folder):
 @contextmanager
 def started(words, address, folder):
     """A proxy that answers."""
-    with (folder / "told").open("w") as told, subprocess.Popen(words, stdout=told, stderr=told) as process:
+    with (folder / "told").open("w") as answer, subprocess.Popen(words, stdout=answer, stderr=answer) as process:
         try:
             end = time.monotonic() + PATIENCE
             while True:

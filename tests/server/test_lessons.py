@@ -82,7 +82,7 @@ def test_the_steps_are_listed_and_drawn(address):
         assert again.status_code == 304 and not again.content
 
 
-def test_what_would_follow_is_foreseen(asked):
+def test_a_preview_shows_what_would_follow(asked):
     status, answer = asked("/board/1/preview", word="samurai2@P8")
     assert status == 200 and "captures the High Helmet of O8" in answer["sentence"]
     assert answer["view"]["position"]["captured"] == [[1, 0, 0], [0, 0, 0]]

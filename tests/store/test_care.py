@@ -1,4 +1,4 @@
-"""The care of a house in the store, on SQLite and on a real Postgres alike."""
+"""Administration in the store, on SQLite and on a real Postgres alike."""
 
 import asyncio
 from dataclasses import replace
@@ -42,7 +42,7 @@ def named(connection, name, **more):
     return person
 
 
-def test_deeds_have_their_effect_and_are_written_down(database):  # noqa: F811
+def test_admin_actions_take_effect_and_are_logged(database):  # noqa: F811
     create(database, info("w", status="waiting", code="ABC"), info("p", wake=3))
     with database.transaction() as connection:
         named(connection, "Ben")
@@ -71,7 +71,7 @@ def test_deeds_have_their_effect_and_are_written_down(database):  # noqa: F811
         )
 
 
-def test_what_cannot_be_done_is_refused_and_not_written_down(database):  # noqa: F811
+def test_what_cannot_be_done_is_refused_and_not_logged(database):  # noqa: F811
     wrong = [("block", "nobody"), ("promote", "anna"), ("unsay", "7"), ("unsay", "x"), ("settle", "²"),
              ("cancel", "none"), ("dance", ""), ("forget", "nobody"), ("forget", GONE.id)]  # fmt: skip
     for what, target in wrong:
@@ -156,7 +156,7 @@ def _anything(column):
     return kinds.get(str(column.type), "x")
 
 
-def test_all_that_is_somebodys_can_be_taken_home_and_no_secret_with_it(database):  # noqa: F811
+def test_everything_about_a_person_is_exported_without_secrets(database):  # noqa: F811
     settled_store(database)
     with database.transaction() as connection:
         mine = rows_of(connection, "ben")
@@ -168,7 +168,7 @@ def test_all_that_is_somebodys_can_be_taken_home_and_no_secret_with_it(database)
     assert "kept" not in str(mine) and "hash" not in str(mine)
 
 
-def test_who_is_forgotten_is_nowhere_and_games_go_on(database):  # noqa: F811
+def test_a_deleted_person_is_nowhere_and_games_continue(database):  # noqa: F811
     settled_store(database)
     with database.transaction() as connection:
         do(connection, deed("forget", "ben"))
@@ -187,7 +187,7 @@ def test_who_is_forgotten_is_nowhere_and_games_go_on(database):  # noqa: F811
         assert report.by == "anna" and report.line == ""
 
 
-def test_guests_chats_and_reports_are_kept_only_so_long(database):  # noqa: F811
+def test_guests_chats_and_reports_expire(database):  # noqa: F811
     retention = Retention(guests=10, chat=10, reports=10)
     old, new = NOW - 11 * DAY, NOW - 9 * DAY
     create(database, info("old", status="over", changed=old, host="anna"), info("new", status="over", changed=new))

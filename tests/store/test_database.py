@@ -325,7 +325,7 @@ def test_a_backup_made_in_use_restores_to_either_store(database, tmp_path, other
         back_up(database, tmp_path / "backup.db")
 
 
-def test_what_is_no_backup_is_refused(tmp_path):
+def test_what_is_not_a_backup_is_refused(tmp_path):
     (tmp_path / "junk").write_bytes(b"not a database, surely" * 100)
     with closing(Database(address(str(tmp_path / "new.db")))) as database:
         for name in ("junk", "missing"):

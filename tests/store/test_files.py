@@ -69,7 +69,7 @@ def test_a_file_of_100_megabytes_is_refused_without_reading_it_all(tmp_path):
         load(path)
 
 
-def test_binary_is_no_text_and_the_error_names_the_file(tmp_path):
+def test_binary_is_not_text_and_the_error_names_the_file(tmp_path):
     path = tmp_path / "binary.samurai"
     path.write_bytes(b"Samurai record 1\n\xff\xfe\x00")
     with pytest.raises(

@@ -29,7 +29,7 @@ async def play(database, *tables):
     await asyncio.gather(*(database.append(append(0, "a", "b", "c", table=name)) for name in tables))
 
 
-def test_what_was_added_since_is_told_of_each_table(database):
+def test_what_was_added_since_is_listed_for_each_table(database):
     create(database, info("t"), info("u"), info("v"))
     asked = [("t", 0), ("u", 2), ("v", 0), ("none", 0)]
 
@@ -58,7 +58,7 @@ def test_many_questions_share_few_answers(database):
     assert len(statements) < 10
 
 
-def test_who_asked_together_with_somebody_who_failed_asks_again(database, monkeypatch):
+def test_a_reader_that_shared_a_failed_query_asks_again(database, monkeypatch):
     create(database, info("t"), info("u"))
     failures = [ConnectionError("gone")]
 

@@ -71,7 +71,7 @@ def test_games_places_lengths(database):
     assert asked(database, results.played, since=61) == []
 
 
-def test_results_by_who_began(database):
+def test_results_by_start_player(database):
     assert asked(database, results.orders, game="board") == [
         Order("board", 2, 0, 1, 0, 0),
         Order("board", 2, 1, 2, 1, 1),
@@ -101,7 +101,7 @@ def test_what_was_won(database):
     assert asked(database, results.won) == [Won("board", "helmet", 3, 9, 5), Won("board", "rice", 3, 6, 4)]
 
 
-def test_a_game_is_reckoned_once_and_only_if_it_is_over(database):
+def test_a_game_is_evaluated_once_and_only_if_it_is_over(database):
     with database.transaction() as connection:
         chairs = (Chair("ben", None, "Ben"), Chair("eve", None, "Eve"))
         over = {"status": "over", "outcome": Outcome((1, 2), ()), "chairs": chairs}

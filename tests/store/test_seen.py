@@ -79,7 +79,7 @@ def test_new_are_the_turns_since_the_last_look_and_what_others_said(database):
     assert new(database, among=()) == {}
 
 
-def test_the_past_is_told_in_pages_by_game_and_by_name(database):
+def test_finished_games_are_listed_in_pages_by_game_and_by_name(database):
     over = {"status": "over", "outcome": Outcome((1, 2), ()), "chairs": (Chair("anna", None, "Anna"), Chair())}
     against = [Chair("ben", None, "Ben"), Chair(None, "ronin", "ronin"), Chair("ben", "greedy", "Be_n")]
     for number in range(9):

@@ -127,7 +127,7 @@ def test_what_is_nowhere_on_the_picture_is_a_button():
     drive(screen, script)
 
 
-def test_a_whole_game_is_played_with_enter_alone_and_its_end_is_told():
+def test_a_whole_game_is_played_with_enter_alone_and_its_end_is_described():
     screen = GameScreen(new_session(lots(), ["me", "greedy"], {"first": "1"}, rng()), 0)
 
     async def script(app, pilot):
@@ -222,7 +222,7 @@ def test_the_cursor_stays_in_sight_and_pages_scroll():
     drive(screen, script)
 
 
-def test_a_disk_that_is_full_is_told_and_the_game_goes_on(tmp_path):
+def test_a_full_disk_is_reported_and_the_game_continues(tmp_path):
     session = new_session(lots(), ["me", "me"], {"first": "1"}, rng())
     (tmp_path / "file").touch()
     session.saver = Autosave(Shelf(tmp_path / "file")).save
@@ -235,7 +235,7 @@ def test_a_disk_that_is_full_is_told_and_the_game_goes_on(tmp_path):
     drive(GameScreen(session, 0), script)
 
 
-def test_a_bot_that_answers_a_question_taken_back_is_not_heard():
+def test_a_bots_answer_to_a_decision_taken_back_is_ignored():
     screen = game_screen("friedl", "me", "greedy")
 
     async def script(app, pilot):
@@ -288,7 +288,7 @@ def test_a_game_begins_with_what_was_chosen_and_is_kept(tmp_path):
     assert load_record(path).players == ("Player 1", "ronin")
 
 
-def test_a_kept_game_goes_on_and_a_finished_one_is_shown(tmp_path):
+def test_a_saved_game_continues_and_a_finished_one_is_shown(tmp_path):
     shelf = Shelf(tmp_path)
     going = new_session(load("friedl"), ["me:[red]", "me"], {}, Random(1)).table.record
     over = new_session(load("friedl"), ["me", "me"], {}, Random(1))

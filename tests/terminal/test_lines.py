@@ -38,7 +38,7 @@ def lots_session(*seats):
     return new_session(lots(), seats, {"first": "1"}, rng())
 
 
-def test_a_whole_game_and_its_end_are_told():
+def test_a_whole_game_and_its_end_are_described():
     session = lots_session("me:Akane", "greedy")
     chat = Chat("keep1", "show-lot", "end")
     Lines(session, chat.ask, chat.said.append).play()
@@ -80,7 +80,7 @@ def test_no_curtain_falls_where_nothing_is_hidden():
     assert "nobody else looking" not in chat.text
 
 
-def test_taking_back_is_told():
+def test_taking_back_is_described():
     chat = play(lots_session("me:Akane", "me:Botan"), "", "keep1", "", "keep2 ", ends=EOFError)
     assert "Akane" in chat.text
     chat = play(new_session(load("friedl"), ["me", "me"], {}, Random(1)), "Sc3-c4", "take-back", "Sd3-d4")
@@ -94,7 +94,7 @@ def test_rules_are_read_whole_or_by_number():
     assert any("**BR1" in said and "**B6" in said for said in chat.said)
 
 
-def test_a_full_disk_is_told_once():
+def test_a_full_disk_is_reported_once():
     session = lots_session("me", "greedy")
     session.saver = lambda record, over: "the game could not be saved"
     chat = play(session, "keep1", "show-lot")

@@ -18,7 +18,7 @@ def session(*seats, **options):
     return new_session(lots(), seats, {"first": "1"} | options, rng())
 
 
-def test_names_tell_people_from_bots_and_like_bots_apart():
+def test_names_distinguish_people_from_bots_and_equal_bots_from_each_other():
     assert player_names(["me", "me:Akane", "greedy"]) == ("Player 1", "Akane", "greedy")
     assert player_names(["greedy", "greedy"]) == ("greedy 1", "greedy 2")
     made = session("me", "greedy", "greedy")
@@ -112,11 +112,11 @@ def play_on(made):
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
-def test_the_story_written_on_is_the_story_told_anew(viewer):
+def test_the_history_extended_equals_the_history_written_again(viewer):
     made = session("me", "me")
     for _ in play_on(made):
-        told = sentences(narrated(follow(made.game, made.table.record), viewer, made.names))
-        assert [line for line in made.story(viewer) if "takes that back" not in line.sentence] == told
+        printed = sentences(narrated(follow(made.game, made.table.record), viewer, made.names))
+        assert [line for line in made.story(viewer) if "takes that back" not in line.sentence] == printed
 
 
 def test_the_story_forgets_what_was_taken_back():
@@ -129,7 +129,7 @@ def test_the_story_forgets_what_was_taken_back():
     assert "d4" in made.story(None)[-1].sentence
 
 
-def test_the_words_of_the_table_are_told():
+def test_the_words_of_the_table_are_described():
     made = session("me:Akane", "me:Botan")
     made.say(0, "draw")
     made.say(1, "draw")

@@ -37,7 +37,7 @@ def test_a_touch_is_taken_back():
     assert WAYS.back() == WAYS
 
 
-def test_where_one_could_go_on_done_says_it():
+def test_where_one_could_continue_done_ends_the_action():
     ways = Touching(((("a", "b"), "ab"), (("a", "b", "+"), "ab+")))
     stuck = ways.touch("a").touch("b")
     assert stuck.said == ""

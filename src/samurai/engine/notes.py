@@ -168,7 +168,7 @@ class BodyReader:
         self._lines = [Line()]
 
     def take(self, text: str) -> bool:
-        """Read a line that is no action; return False if it may be one."""
+        """Read a line that is not an action; return False if it may be one."""
         top = self._lines[-1]
         if text.startswith(";"):
             top.comments.setdefault(top.number, []).append(text[1:].removeprefix(" "))

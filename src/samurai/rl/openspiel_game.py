@@ -138,7 +138,7 @@ class SamuraiState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         """Start; if the start player is random, the first node is the chance node that draws it."""
         super().__init__(game)
         setting = game.setting
-        state = None if setting.by_lot else setting.begun()
+        state = None if setting.random_first else setting.begun()
         self._moment = _Moment(setting, state, ((),) * setting.seats)
 
     @property

@@ -66,13 +66,13 @@ class Setting:
         return encoding(self.name)
 
     @property
-    def by_lot(self) -> bool:
+    def random_first(self) -> bool:
         """Whether the start player is drawn at random."""
         return self.variant.get(FIRST) == RANDOM
 
     def begun(self) -> AnyState:
         """The initial state; if the start player is drawn at random, seat 0 stands in for it here."""
-        return self.game.rules.start(self.seats, {**self.variant, **({FIRST: "1"} if self.by_lot else {})})
+        return self.game.rules.start(self.seats, {**self.variant, **({FIRST: "1"} if self.random_first else {})})
 
     @property
     def compiled(self) -> bool:
@@ -93,7 +93,7 @@ class Setting:
     def batch(self, count: int, seed: int) -> Batch:
         """Room for `count` games of this setting; none has started yet."""
         root, past = self.batcher().packed(self.begun())
-        return self.batcher().batch(root, past, self.seats, self.by_lot, count, seed)
+        return self.batcher().batch(root, past, self.seats, self.random_first, count, seed)
 
 
 def setting(game: str, seats: int | None = None, **options: str) -> Setting:

@@ -71,7 +71,7 @@ def refuse_orphan(path: Path) -> None:
 
 
 def _refuse_foreign(path: Path) -> None:
-    """Refuse a file that is no store of ours, before anything about it is changed."""
+    """Refuse a file that is not a store of ours, before anything about it is changed."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -127,9 +127,9 @@ def copy_before_migration(path: Path, version: str) -> None:
     except (OSError, sqlite3.Error) as error:
         raise UserError(
             "store",
-            f"the store {path} is of version {version}, and can't be copied before it is brought up to date: {error}",
+            f"the store {path} is of version {version}, and can't be copied before it is upgraded: {error}",
         ) from error
-    logger.warning("the store is brought up to date; this is how it was", extra={"copy": str(target)})
+    logger.warning("the store is being upgraded; this is a copy of the old one", extra={"copy": str(target)})
 
 
 def put(draft: Path, target: Path) -> None:

@@ -1,13 +1,13 @@
-"""Makes the positions beside (needs cshogi and fairy-stockfish).
+"""Makes the positions in this folder (needs cshogi and fairy-stockfish).
 
 `python tests/bots/friedl/make.py tactics`: from games of our own ranks as they were then, hatamoto against gokenin,
-after six moves by lot. A tactic is kept if Fairy-Stockfish, at 150,000 nodes and two lines, thinks its move better than
-any other by 1.5 pawns or more, and thought so at 30,000 nodes, and no mate is in sight.
+after six random moves. A tactic is kept if Fairy-Stockfish, at 150,000 nodes and two lines, thinks its move better than
+any other by 1.5 pawns or more, and thought so at 30,000 nodes, and there is no mate nearby.
 
-`python tests/bots/friedl/make.py mates positions.npz`: from such games, too (the shorter ones), and from positions of
-self-play that `samurai.games.friedl.search.tune` has kept. What the file holds already is looked at first, then the
-positions, then games, until there are enough of each length. A mate is kept if cshogi's solver finds it in so many
-plies and in no fewer, our own search finds it no later, and Fairy-Stockfish, told to look for a mate, confirms it.
+`python tests/bots/friedl/make.py mates positions.npz`: also from such games (the shorter ones), and from positions of
+self-play that `samurai.games.friedl.search.tune` has saved. What the file holds already is looked at first, then the
+positions, then games, until there are enough of each length. A mate is kept if cshogi's solver finds it in this many
+plies and no fewer, our own search finds it no later, and Fairy-Stockfish, asked for a mate, confirms it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ AHEAD: Final = 600
 """Mates are looked for where a seat is ahead by so much."""
 
 APART: Final = 12
-"""Positions of one game are so many plies apart."""
+"""Positions of one game are this many plies apart."""
 
 
 def positions(seed: int) -> Iterator[tuple[int, str]]:

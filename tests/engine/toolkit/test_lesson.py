@@ -29,11 +29,11 @@ def texts(name, language):
     return json.loads((GAMES / name / "lesson" / f"{language}.json").read_text(encoding="utf-8"))
 
 
-def leaves(told, path=""):
+def leaves(described, path=""):
     """Every saying by its path."""
-    if isinstance(told, str):
-        return {path: told}
-    items = told.items() if isinstance(told, dict) else enumerate(told)
+    if isinstance(described, str):
+        return {path: described}
+    items = described.items() if isinstance(described, dict) else enumerate(described)
     return {where: saying for key, value in items for where, saying in leaves(value, f"{path}/{key}").items()}
 
 
@@ -70,8 +70,8 @@ def test_every_other_legal_answer_gets_a_correction_and_every_correction_is_for_
 @pytest.mark.parametrize("name", NAMES)
 def test_a_step_that_another_comes_after_has_one_way_only(name):
     """What is asked next begins where the learner has come."""
-    told = (GAMES / name / "lesson" / "steps.toml").read_text(encoding="utf-8")
-    followed = set(re.findall(r'^after = "(\w+)"', told, re.MULTILINE))
+    described = (GAMES / name / "lesson" / "steps.toml").read_text(encoding="utf-8")
+    followed = set(re.findall(r'^after = "(\w+)"', described, re.MULTILINE))
     assert followed and all(
         len(ask.accept) == 1 for step in LESSONS[name].steps if step.name in followed for ask in step.asks
     )
@@ -80,10 +80,10 @@ def test_a_step_that_another_comes_after_has_one_way_only(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_a_coach_has_exactly_what_the_steps_need_to_say_in_every_language(name):
     for language in LANGUAGES:
-        told = texts(name, language)
-        assert list(told) == [step.name for step in LESSONS[name].steps]
+        described = texts(name, language)
+        assert list(described) == [step.name for step in LESSONS[name].steps]
         for step in LESSONS[name].steps:
-            text = told[step.name]
+            text = described[step.name]
             assert set(text) == {"title", "ask", "done", "other"}
             assert len(text["ask"]) == len(step.asks)
             named = {name for ask in step.asks for name in ask.other.values()} | {OTHERWISE}
@@ -123,7 +123,7 @@ def test_an_illegal_answer_is_refused_by_its_rule_and_a_finished_step_asks_nothi
         drop.after(["Sf5*", "Sf5*"])
 
 
-def test_what_the_others_do_is_told_one_after_the_other():
+def test_what_the_others_do_is_described_step_by_step():
     step = LESSONS["board"].steps[0]
     before, own, placed, ended = step.after(["helmet3@O9", "end"])
     assert [entry.text for entry in own.log[len(before.log) :]] == ["end", "draw:helmet2"]

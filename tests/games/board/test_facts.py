@@ -1,4 +1,4 @@
-"""What everyone could reckon from the board, ready to be shown."""
+"""What everyone could work out from the board, ready to be shown."""
 
 from __future__ import annotations
 
@@ -46,6 +46,6 @@ def test_the_facts_are_the_same_for_all_who_look(position):
     assert reckoned(state).majorities == ((Figure.HELMET,), (Figure.BUDDHA,), ())
 
 
-def test_what_a_seat_has_captured_is_told_by_kind(position):
+def test_what_a_seat_has_captured_is_counted_by_kind(position):
     state = position(2, captured=[(3, 0, 1), (0, 2, 0)])
     assert spoils(state) == ({"helmet": 3, "buddha": 0, "rice": 1}, {"helmet": 0, "buddha": 2, "rice": 0})

@@ -41,8 +41,8 @@ TEXT = (files("samurai.games.board") / "japan.txt").read_text("utf-8")
 
 
 def test_every_hex_is_what_and_where_the_board_says():
-    told = {name: (part, terrain) for part, terrain, listed in PARTS for name in listed.split()}
-    assert told == {space.name: (space.island.value, space.terrain.value) for space in spaces()}
+    described = {name: (part, terrain) for part, terrain, listed in PARTS for name in listed.split()}
+    assert described == {space.name: (space.island.value, space.terrain.value) for space in spaces()}
     assert len(spaces()) == 174
 
 

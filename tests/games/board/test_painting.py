@@ -43,9 +43,9 @@ def test_every_token_is_drawn_for_every_seat():
     tokens = list(shown.position.tokens)
     for number, token in enumerate(Token):
         tokens[land[number]] = Piece(token, number % 4)
-    told = titles(svg(changed(shown, tokens=tuple(tokens)), NAMES))
+    sentence = titles(svg(changed(shown, tokens=tuple(tokens)), NAMES))
     for number, token in enumerate(Token):
-        assert any(title.endswith(f": {TOKEN_NAMES[token]} of {NAMES[number % 4]}") for title in told)
+        assert any(title.endswith(f": {TOKEN_NAMES[token]} of {NAMES[number % 4]}") for title in sentence)
 
 
 def test_every_figure_stands_where_it_stands():

@@ -1,4 +1,4 @@
-"""The end and the reckoning, rule by rule."""
+"""The end and the scoring, rule by rule."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_the_fourth_figure_set_aside_ends_the_game_though_captures_came_between(
 
 
 @pytest.mark.rule("B13")
-def test_after_the_trigger_the_turn_goes_on_and_every_cause_is_named_in_order(position, play):
+def test_after_the_trigger_the_turn_continues_and_every_cause_is_named_in_order(position, play):
     lying = {"O9": ("helmet2", 1), "G18": ("rice3", 1), "P9": ("rice2", 1), "Q10": ("rice4", 1)}
     state = position(
         plenty=False,
@@ -115,7 +115,7 @@ def test_the_game_does_not_stop_in_mid_play_for_two_majorities(position, play):
 
 
 @pytest.mark.rule("BR21", "B15")
-def test_the_first_example_of_scoring_most_other_figures_wins_among_those_with_a_most():
+def test_the_first_example_of_scoring_most_other_figures_wins_among_those_with_a_majority():
     green, blue, red, yellow = (3, 3, 5), (4, 3, 2), (1, 4, 3), (3, 2, 3)
     captured = [green, blue, red, yellow]
     assert majorities(captured) == ((RICE,), (HELMET,), (BUDDHA,), ())
@@ -124,7 +124,7 @@ def test_the_first_example_of_scoring_most_other_figures_wins_among_those_with_a
 
 
 @pytest.mark.rule("BR21", "B15")
-def test_the_second_example_of_scoring_a_tie_is_broken_by_all_figures_and_who_has_no_most_cant_win():
+def test_the_second_example_of_scoring_a_tie_is_broken_by_all_figures_and_nobody_wins_without_a_majority():
     red, yellow, blue, green = (6, 1, 2), (0, 5, 3), (3, 3, 4), (3, 3, 4)
     captured = [red, yellow, blue, green]
     assert majorities(captured) == ((HELMET,), (BUDDHA,), (), ())
@@ -134,12 +134,12 @@ def test_the_second_example_of_scoring_a_tie_is_broken_by_all_figures_and_who_ha
 
 
 @pytest.mark.rule("BR21")
-def test_who_are_equal_in_everything_share_the_victory():
+def test_players_who_are_equal_in_everything_share_the_victory():
     assert places([(3, 0, 1), (0, 3, 1), (1, 1, 1)]) == (1, 1, 3)
 
 
 @pytest.mark.rule("BR22")
-def test_if_nobody_has_a_most_all_figures_count():
+def test_if_nobody_has_a_majority_all_figures_count():
     assert places([(2, 2, 0), (2, 0, 2), (0, 2, 2)]) == (1, 1, 1)
     assert places([(2, 1, 3), (2, 3, 3), (1, 3, 3)]) == (3, 1, 2)
 

@@ -23,7 +23,7 @@ FIVE = ("keep:helmet4", "keep:buddha4", "keep:rice4", "keep:samurai3", "keep:shi
 
 @pytest.mark.rule("BR2", "BR3")
 @pytest.mark.parametrize(("players", "figures"), [(2, 7), (3, 10), (4, 13)])
-def test_there_is_room_for_just_the_figures_of_so_many_players(begin, players, figures):
+def test_there_is_room_for_just_the_figures_of_this_many_players(begin, players, figures):
     board = japan(players)
     assert len(board.villages) + 2 * len(board.cities) + 3 == 3 * figures
     assert begin(players).position.pool == (figures - 1,) * 3

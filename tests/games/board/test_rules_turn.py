@@ -15,7 +15,7 @@ rules = GAME.rules
 
 
 @pytest.mark.rule("BR1", "BR14", "BR16")
-def test_who_influences_a_surrounded_figure_most_captures_it(position, play, figures_at):
+def test_whoever_influences_a_surrounded_figure_most_captures_it(position, play, figures_at):
     """The rulebook's first example of a capture: Blue takes the High Helmet by 3 to Red's 2."""
     blue, red = 0, 1
     state = position(tokens={"O9": ("helmet2", red)}, hands=["helmet3 rice2"])
@@ -235,7 +235,7 @@ def test_after_the_turn_the_hand_is_filled_up_to_five_from_the_supply(position, 
 
 
 @pytest.mark.rule("BR17", "BR9")
-def test_with_a_small_supply_one_goes_on_with_fewer_tokens(position, play):
+def test_with_a_small_supply_the_game_continues_with_fewer_tokens(position, play):
     state = position(3, hands=["helmet2 ship1", "rice2", "rice2"], supplies=["ronin", "", ""])
     state = play(state, "ship1@N7", "end", "draw:ronin")
     assert state.hands[0] == ("helmet2", "ronin")

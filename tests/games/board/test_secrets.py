@@ -15,8 +15,8 @@ from samurai.games.board import GAME
 rules, read = GAME.rules, GAME.notation.read
 
 
-def told(before, seat, action, viewer):
-    """What a viewer is told of an action."""
+def sentence(before, seat, action, viewer):
+    """How an action is described to a viewer."""
     after = rules.apply(before, seat, action)
     seen = action if rules.sees(before, viewer, seat, action) else None
     return GAME.text.describe(rules.view(before, viewer), seat, seen, rules.view(after, viewer), ("Ann", "Bob", "Cid"))
@@ -39,8 +39,8 @@ def test_a_kept_token_is_known_to_the_owner_alone(begin):
     one, two = read("keep:ship1"), read("keep:swap")
     assert looks_alike(rules.apply(state, 1, one), rules.apply(state, 1, two), owner=1)
     for viewer in (0, 2, None):
-        assert told(state, 1, one, viewer) == told(state, 1, two, viewer) == "Bob keeps a token."
-    assert told(state, 1, one, 1) == "Bob keeps Ship 1."
+        assert sentence(state, 1, one, viewer) == sentence(state, 1, two, viewer) == "Bob keeps a token."
+    assert sentence(state, 1, one, 1) == "Bob keeps Ship 1."
 
 
 def test_a_dealt_token_is_known_to_the_owner_alone(begin, play):
@@ -48,8 +48,8 @@ def test_a_dealt_token_is_known_to_the_owner_alone(begin, play):
     one, two = read("draw:ship1"), read("draw:swap")
     assert looks_alike(rules.apply(state, CHANCE, one), rules.apply(state, CHANCE, two), owner=1)
     for viewer in (0, 2, None):
-        assert told(state, CHANCE, one, viewer) == told(state, CHANCE, two, viewer) == "Bob draws a token."
-    assert told(state, CHANCE, two, 1) == "Bob draws the figure exchange."
+        assert sentence(state, CHANCE, one, viewer) == sentence(state, CHANCE, two, viewer) == "Bob draws a token."
+    assert sentence(state, CHANCE, two, 1) == "Bob draws the figure exchange."
 
 
 def test_a_drawn_token_is_known_to_the_owner_alone(position, play):
@@ -57,8 +57,8 @@ def test_a_drawn_token_is_known_to_the_owner_alone(position, play):
     one, two = read("draw:ship1"), read("draw:move")
     assert looks_alike(rules.apply(state, CHANCE, one), rules.apply(state, CHANCE, two), owner=0)
     for viewer in (1, 2, None):
-        assert told(state, CHANCE, one, viewer) == told(state, CHANCE, two, viewer) == "Ann draws a token."
-    assert told(state, CHANCE, two, 0) == "Ann draws the token exchange."
+        assert sentence(state, CHANCE, one, viewer) == sentence(state, CHANCE, two, viewer) == "Ann draws a token."
+    assert sentence(state, CHANCE, two, 0) == "Ann draws the token exchange."
 
 
 def test_what_is_played_is_seen_by_all(position):
@@ -67,7 +67,7 @@ def test_what_is_played_is_seen_by_all(position):
         assert all(rules.sees(state, viewer, 0, action) for viewer in (0, 1, 2, None))
 
 
-def test_the_refusal_of_an_action_tells_nothing_of_others_hands(position):
+def test_the_refusal_of_an_action_reveals_nothing_about_other_hands(position):
     one = position(2, hands=["rice2", "helmet2"])
     two = position(2, hands=["rice2", "swap"])
     for word in ("helmet4@P8", "rice2@O8", "end", "pass", "move:P8>P9", "swap:O8.helmet/F18.rice"):

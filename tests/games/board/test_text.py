@@ -139,7 +139,7 @@ def test_with_nothing_left_one_sees_that_one_must_pass(position):
     assert "or say      pass" in shown(state)
 
 
-def test_set_up_is_told(begin, play):
+def test_set_up_is_described(begin, play):
     assert describe(begin(2), "keep:swap") == "Ann keeps the figure exchange."
     assert describe(begin(2), "keep:swap", viewer=1) == "Ann keeps a token."
     dealt = begin(2, hands="dealt", setup="random")
@@ -153,14 +153,14 @@ def test_set_up_is_told(begin, play):
     assert describe(dealt, word).endswith(": all figures are on the board, and the first turn begins.")
 
 
-def test_a_figure_placed_by_a_player_is_told(begin):
+def test_a_figure_placed_by_a_player_is_described(begin):
     state = begin(2, hands="dealt")
     while state.position.phase is Phase.HANDS:
         state = rules.apply(state, CHANCE, rules.actions(state, CHANCE)[0])
     assert describe(state, "helmet@O10") == "Ann puts a High Helmet on O10."
 
 
-def test_turns_are_told_with_all_that_follows(position):
+def test_turns_are_described_with_all_that_follows(position):
     state = position(hands=["helmet3 ronin swap move"], tokens={"O9": ("helmet2", 1), "P12": ("rice4", 0)})
     assert describe(state, "helmet3@P9") == "Ann places Helmet 3 on P9."
     assert describe(state, "helmet3@P8") == "Ann places Helmet 3 on P8: Ann captures the High Helmet of O8 (3 to 2)."
@@ -171,7 +171,7 @@ def test_turns_are_told_with_all_that_follows(position):
     )
 
 
-def test_figures_set_aside_are_told_with_the_reason(position):
+def test_figures_set_aside_are_described_with_the_reason(position):
     lying = {"O9": ("helmet2", 1), "P9": ("rice2", 1), "Q10": ("rice3", 0)}
     state = position(tokens=lying, hands=["helmet2 rice4"])
     assert describe(state, "helmet2@P8") == (
@@ -180,7 +180,7 @@ def test_figures_set_aside_are_told_with_the_reason(position):
     )
 
 
-def test_the_end_of_a_turn_and_of_the_game_is_told(position, play):
+def test_the_end_of_a_turn_and_of_the_game_is_described(position, play):
     state = position(hands=["ship1 rice2", "rice2"])
     assert describe(play(state, "ship1@N7"), "end") == "Ann ends the turn."
     last = position(hands=["ship1", "rice2"])
@@ -195,13 +195,13 @@ def test_the_end_of_a_turn_and_of_the_game_is_told(position, play):
     assert describe(play(fourth, "samurai2@P8"), "end") == "Ann ends the turn: the game is over."
 
 
-def test_captures_at_the_end_of_the_turn_are_told_with_the_end(position, play):
+def test_captures_at_the_end_of_the_turn_are_described_with_the_end(position, play):
     state = position(tokens={"O9": ("helmet2", 1)}, hands=["helmet3 rice2 swap"], capture="end_of_turn")
     state = play(state, "helmet3@P8")
     assert describe(state, "end") == "Ann ends the turn: Ann captures the High Helmet of O8 (3 to 2)."
 
 
-def test_a_swap_as_the_last_token_tells_what_is_captured_where_it_then_stands(position, play):
+def test_a_swap_as_the_last_token_names_what_is_captured_where_it_then_stands(position, play):
     state = position(tokens={"O9": ("rice3", 1)}, hands=["rice4 swap"], capture="end_of_turn")
     assert describe(play(state, "rice4@P8"), "swap:O8.helmet/F18.rice") == (
         "Ann swaps the High Helmet of O8 with the Rice Field of F18: "
@@ -214,7 +214,7 @@ def told_result(position, captured, reasons=("last-helmet",)):
     return result(rules.view(state, 0), rules.outcome(state), NAMES[: len(captured)])
 
 
-def test_the_result_of_the_first_example_is_told_step_by_step(position):
+def test_the_result_of_the_first_example_is_explained_step_by_step(position):
     text = told_result(position, [(3, 3, 5), (4, 3, 2), (1, 4, 3), (3, 2, 3)], ("last-rice", "four-set-aside"))
     assert text.splitlines() == [
         "The game is over: the last Rice Field has left the board; the fourth figure has been set aside.",
@@ -242,7 +242,7 @@ def test_the_result_of_the_second_example_breaks_the_tie(position):
     ]
 
 
-def test_the_other_ways_to_win_are_told(position):
+def test_the_other_ways_to_win_are_explained(position):
     assert "Ann has more than one majority, and wins." in told_result(position, [(2, 2, 0), (0, 1, 5)])
     assert "Bob alone has a majority, and wins." in told_result(position, [(2, 2, 1), (2, 2, 2)])
     nobody = told_result(position, [(2, 2, 0), (2, 0, 2), (0, 2, 2)])
@@ -252,12 +252,12 @@ def test_the_other_ways_to_win_are_told(position):
     assert "Ann and Bob share the victory.\nPlaces: 1. Ann, 1. Bob, 3. Cid." in shared
 
 
-def test_a_resignation_is_told_without_a_reckoning(position):
+def test_a_resignation_is_described_without_a_score(position):
     text = result(rules.view(position(), 0), Outcome((2, 1), ("resigned",)), ("Ann", "Bob"))
     assert text == "The game is over: Ann has resigned.\nBob wins.\nPlaces: 1. Bob, 2. Ann."
 
 
-def test_every_kind_of_action_of_a_random_game_is_told():
+def test_every_kind_of_action_of_a_random_game_is_described():
     rng, kinds = Random(8), set()
     options = {"first": "1", "hands": "chosen", "setup": "drafted", "capture": "at_once", "piles": "screened"}
     for _ in range(4):
@@ -278,7 +278,7 @@ def preview(before, word):
     return GAME.text.preview(rules.view(before, 0), 0, action, rules.view(after, 0), NAMES)
 
 
-def test_what_would_follow_is_told_before_it_is_done(position, play):
+def test_a_preview_says_what_would_follow(position, play):
     state = position(hands=["helmet3 ronin swap move"], tokens={"O9": ("helmet2", 1)})
     assert preview(state, "helmet3@P8") == "Ann captures the High Helmet of O8 (3 to 2)."
     assert preview(state, "helmet3@P8").rules == ("BR14", "BR15", "BR16")
@@ -286,7 +286,7 @@ def test_what_would_follow_is_told_before_it_is_done(position, play):
     assert preview(play(state, "helmet3@P9"), "end") == ""
 
 
-def test_captures_at_the_end_of_the_turn_are_foretold_with_the_token_that_causes_them(position, play):
+def test_captures_at_the_end_of_the_turn_are_previewed_with_the_token_that_causes_them(position, play):
     state = position(tokens={"O9": ("helmet2", 1)}, hands=["helmet3 rice2 swap"], capture="end_of_turn")
     assert preview(state, "helmet3@P8") == "at the end of the turn Ann captures the High Helmet of O8 (3 to 2)."
     assert preview(play(state, "helmet3@P8"), "end") == "Ann captures the High Helmet of O8 (3 to 2)."
@@ -296,7 +296,7 @@ def test_nothing_follows_from_choosing_a_hand(begin):
     assert preview(begin(2), "keep:ronin") == ""
 
 
-def test_a_fallen_flag_is_told_without_a_reckoning(position):
+def test_a_fallen_flag_is_described_without_a_score(position):
     text = result(rules.view(position(), 0), Outcome((2, 1), ("out-of-time",)), ("Ann", "Bob"))
     assert "Ann" in text.splitlines()[0] and "time" in text.splitlines()[0]
     assert text.endswith("Bob wins.\nPlaces: 1. Bob, 2. Ann.")

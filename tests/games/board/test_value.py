@@ -40,7 +40,7 @@ def test_a_look_one_action_ahead_beats_chance_at_larger_tables():
         assert sum(greedy_wins(seats, seed) for seed in range(4)) >= 3
 
 
-def test_a_capture_a_most_and_influence_are_worth_something(position):
+def test_a_capture_a_majority_and_influence_are_worth_something(position):
     plain = position()
     assert value(position(captured=[(1, 0, 0), (0, 0, 0)]), 0) > value(plain, 0)
     assert value(position(captured=[(0, 0, 0), (1, 0, 0)]), 0) < value(plain, 0)

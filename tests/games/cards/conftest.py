@@ -36,7 +36,7 @@ def a_position(
     causes: tuple[str, ...] = (),
     piles: bool = True,
 ) -> State:
-    """A state in which `turn` is to lay a card: `{"0,0": "HB"}`, `{"0,1": "1 helmet4"}` (seats from 1)."""
+    """A state in which `turn` lays the next card: `{"0,0": "HB"}`, `{"0,1": "1 helmet4"}` (seats from 1)."""
     lying = {cell(where): village_of(letters) for where, letters in villages.items()}
     laid = {cell(where): Laid(int(what[0]) - 1, card_of(what[2:])) for where, what in cards.items()}
     free = {side for village in lying for side in sides(village)} - set(laid)

@@ -1,4 +1,4 @@
-"""What everyone could reckon from the field, ready to be shown."""
+"""What everyone could work out from the field, ready to be shown."""
 
 from __future__ import annotations
 
@@ -34,6 +34,6 @@ def test_majorities_and_the_stones_that_are_left(position):
     assert facts.supply == (9, 4, 0)
 
 
-def test_what_a_seat_has_won_is_told_by_shape(position):
+def test_what_a_seat_has_won_is_counted_by_shape(position):
     state = position({"0,0": "H"}, {}, stones=((4, 0, 1), (0, 2, 0)))
     assert spoils(state) == ({"helmet": 4, "buddha": 0, "rice": 1}, {"helmet": 0, "buddha": 2, "rice": 0})

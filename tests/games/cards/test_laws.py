@@ -79,7 +79,7 @@ def test_a_card_brings_at_most_two_villages_and_scores_at_most_four_all_next_to_
 
 @settings(max_examples=12)
 @given(seats=st.integers(2, 4), seed=SEEDS)
-def test_villages_come_just_where_the_rulebook_says_told_from_the_villages_side(seats, seed):
+def test_villages_come_just_where_the_rulebook_says_seen_from_the_village(seats, seed):
     """For each village and each two neighbouring sides of it: the new card on one, another player's on the other."""
     for before, (_, cell), state in turns(seats, seed):
         due = set()

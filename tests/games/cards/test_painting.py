@@ -36,11 +36,11 @@ def test_every_card_and_village_is_drawn():
         villages=tuple(VillageAt(Cell(2 * at, 0), village, at == 2) for at, village in enumerate(villages)),
         cards=tuple(CardAt(Cell(at, 1), at % 4, Card(symbol, at + 1), at == 3) for at, symbol in enumerate(Symbol)),
     )
-    told = titles(svg(shown, NAMES))
-    assert {"0,0: village with helmet", "2,0: village with buddha, rice"} <= set(told)
-    assert "4,0: village with helmet, buddha, rice, scored" in told
+    sentence = titles(svg(shown, NAMES))
+    assert {"0,0: village with helmet", "2,0: village with buddha, rice"} <= set(sentence)
+    assert "4,0: village with helmet, buddha, rice, scored" in sentence
     for at, symbol in enumerate(Symbol):
-        assert f"{at},1: {symbol}{at + 1} of {NAMES[at]}" in told
+        assert f"{at},1: {symbol}{at + 1} of {NAMES[at]}" in sentence
     assert signs_of(svg(shown, NAMES)).count("crest") == 2
 
 

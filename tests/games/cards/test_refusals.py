@@ -79,6 +79,6 @@ def test_chance_that_is_to_deal_a_card(state, after, word, sentence):
         assert refusal(dealing, word) == sentence
 
 
-def test_a_refusal_tells_nothing_of_the_pile(state):
+def test_a_refusal_reveals_nothing_about_the_pile(state):
     """A card in the own pile and one that was never in it are refused alike."""
     assert refusal(state, "helmet4@1,0").replace("Helmet 4", "*") == refusal(state, "rice9@1,0").replace("Rice 9", "*")

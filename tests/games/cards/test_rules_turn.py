@@ -85,7 +85,7 @@ def test_play_goes_clockwise_and_a_card_is_drawn_before_the_next_turn(after):
 
 
 @pytest.mark.rule("C6")
-def test_the_start_player_is_an_option_by_lot_or_a_seat():
+def test_the_start_player_is_drawn_at_random_or_named():
     (option,) = GAME.options
     assert isinstance(option, Option)
     assert option.name == "first"
@@ -182,7 +182,7 @@ def test_one_of_the_two_cards_must_be_the_one_just_laid(after, position):
 
 
 @pytest.mark.rule("C2")
-def test_a_new_village_is_no_pivot_in_the_turn_it_comes(after, position):
+def test_a_new_village_is_not_a_pivot_in_the_turn_it_comes(after, position):
     """The village that comes to 1,1 lies between the new card at 1,0 and seat 2's card at 2,1: no chain to 2,0."""
     state = position({"0,0": "H"}, {"0,1": "2 rice2", "2,1": "2 rice3"}, top="B")
     state = after(state, "buddha2@1,0")

@@ -44,7 +44,7 @@ def test_which_card_is_drawn_is_seen_by_its_owner_only(state, after):
     assert rules.view(after_one, 1) != rules.view(after_two, 1)
 
 
-def test_an_unseen_draw_is_told_without_the_card(state, after):
+def test_an_unseen_draw_is_described_without_the_card(state, after):
     dealing = after(state, "rice2@-1,0")
     action = Deal(card_of("samurai3"))
     drawn = rules.apply(dealing, CHANCE, action)

@@ -20,8 +20,8 @@ def drawn(state, seat=0, names=NAMES):
     return plain(picture(rules.view(state, seat), names))
 
 
-def told(state, word, viewer=None, names=NAMES):
-    """How the viewer is told of a word that whoever is to act says."""
+def described(state, word, viewer=None, names=NAMES):
+    """How an action of the seat to act is described to the viewer."""
     (seat,) = rules.to_act(state)
     action, after = play(GAME, state, seat, word)
     seen = action if rules.sees(state, viewer, seat, action) else None
@@ -135,57 +135,60 @@ def test_pictures_fit_80_columns_while_the_field_is_at_most_15_cells_wide(seats)
         state = rules.apply(state, acting[0], rng.choice(rules.actions(state, acting[0])))
 
 
-def test_reveals_and_deals_are_told(position, after):
+def test_reveals_and_deals_are_described(position, after):
     start = rules.start(3, {"first": "2"})
-    assert told(start, "village:HB") == "The first village, with helmet and Buddha, is laid in the middle."
+    assert described(start, "village:HB") == "The first village, with helmet and Buddha, is laid in the middle."
     state = after(start, "village:HB")
-    assert told(state, "village:R") == "The next village of the stack shows rice field."
+    assert described(state, "village:R") == "The next village of the stack shows rice field."
     state = after(state, "village:R")
-    assert told(state, "deal:rice2", viewer=1) == "Ben draws Rice 2."
-    assert told(state, "deal:rice2", viewer=0) == told(state, "deal:rice2") == "Ben draws a card."
+    assert described(state, "deal:rice2", viewer=1) == "Ben draws Rice 2."
+    assert described(state, "deal:rice2", viewer=0) == described(state, "deal:rice2") == "Ben draws a card."
 
 
-def test_a_card_is_told_with_the_village_it_brings(position):
-    assert told(position({"0,0": "H"}, {}), "rice2@0,1") == "Ann lays Rice 2 at 0,1."
+def test_a_card_is_described_with_the_village_it_brings(position):
+    assert described(position({"0,0": "H"}, {}), "rice2@0,1") == "Ann lays Rice 2 at 0,1."
     state = position({"0,0": "H"}, {"0,1": "2 rice2"}, top="BR")
-    assert told(state, "rice2@1,0") == "Ann lays Rice 2 at 1,0; a village with Buddha and rice field appears at 1,1."
+    assert (
+        described(state, "rice2@1,0") == "Ann lays Rice 2 at 1,0; a village with Buddha and rice field appears at 1,1."
+    )
 
 
-def test_a_choice_of_cells_is_told(position, after):
+def test_a_choice_of_cells_is_described(position, after):
     state = position({"0,0": "H"}, {"0,1": "2 rice2", "0,-1": "3 rice2"}, top="HB", unseen="R BR")
     assert (
-        told(state, "rice2@1,0") == "Ann lays Rice 2 at 1,0; the village with helmet and Buddha must go to 1,1 or 1,-1."
+        described(state, "rice2@1,0")
+        == "Ann lays Rice 2 at 1,0; the village with helmet and Buddha must go to 1,1 or 1,-1."
     )
     state = after(state, "rice2@1,0", "village:BR")
     assert (
-        told(state, "village@1,-1")
+        described(state, "village@1,-1")
         == "Ann lays the village with helmet and Buddha at 1,-1; a village with Buddha and rice field appears at 1,1."
     )
 
 
-def test_scoring_is_told_symbol_by_symbol(position):
+def test_scoring_is_described_symbol_by_symbol(position):
     sides = {"1,0": "1 helmet3", "0,-1": "1 helmet2", "-1,0": "1 buddha2"}
     state = position({"0,0": "HBR", "8,0": "H"}, sides, hands=("buddha3", "rice2", "rice2"), turn=0)
-    assert told(state, "buddha3@0,1") == (
+    assert described(state, "buddha3@0,1") == (
         "Ann lays Buddha 3 at 0,1; the village at 0,0 is scored: the helmet goes to Ann (5 to 0), "
         "the Buddha goes to Ann (5 to 0), the rice field goes to nobody (no influence)."
     )
 
 
-def test_a_tie_is_told(position):
+def test_a_tie_is_described(position):
     sides = {"1,0": "1 helmet3", "0,-1": "2 helmet3", "-1,0": "1 buddha2"}
     state = position({"0,0": "H", "1,1": "H", "-1,1": "H"}, sides, hands=("buddha3", "rice2", "rice2"))
-    assert "the village at 0,0 is scored: the helmet goes to nobody (tied at 3)." in told(state, "buddha3@0,1")
+    assert "the village at 0,0 is scored: the helmet goes to nobody (tied at 3)." in described(state, "buddha3@0,1")
 
 
-def test_causes_of_the_end_and_substitutes_are_told_when_they_come_true(position):
+def test_causes_of_the_end_and_substitutes_are_named_when_they_come_true(position):
     sides = {"1,0": "1 helmet3", "0,-1": "1 helmet2", "-1,0": "1 buddha2"}
     stones = ((5, 0, 0), (5, 0, 0), (5, 0, 0))
-    last = told(position({"0,0": "H", "8,0": "H"}, sides, stones=stones), "rice2@0,1")
+    last = described(position({"0,0": "H", "8,0": "H"}, sides, stones=stones), "rice2@0,1")
     assert last.endswith("(5 to 0); the last helmet has been taken.")
     stones = ((5, 0, 0), (6, 0, 0), (5, 0, 0))
     state = position({"0,0": "H", "8,0": "H"}, sides, stones=stones, causes=("helmet-used-up",))
-    assert told(state, "rice2@0,1").endswith("(5 to 0); no helmet is left, so a substitute is paid.")
+    assert described(state, "rice2@0,1").endswith("(5 to 0); no helmet is left, so a substitute is paid.")
 
 
 def ended(stones, reasons=("last-village",), names=NAMES):
@@ -195,7 +198,7 @@ def ended(stones, reasons=("last-village",), names=NAMES):
     return result(rules.view(state, 0), outcome, names)
 
 
-def test_the_end_is_told_as_the_rulebooks_example_reckons_it():
+def test_the_end_is_described_as_in_the_rulebooks_example():
     assert ended(((2, 8, 4), (9, 7, 3), (3, 1, 4)), names=("Red", "Blue", "Green")) == (
         "The game is over: the last village has been taken from the stack.\n"
         "Red: 2 helmets, 8 Buddhas, 4 rice fields; majority of Buddhas, 6 stones of other shapes.\n"
@@ -238,7 +241,7 @@ def test_the_end_is_told_as_the_rulebooks_example_reckons_it():
         ),
     ],
 )
-def test_the_decision_and_the_places_are_told(stones, decision, placed):
+def test_the_decision_and_the_places_are_described(stones, decision, placed):
     *_, said, places = ended(stones).splitlines()
     assert said == decision
     assert places == placed
@@ -253,7 +256,7 @@ def test_two_majorities_and_every_cause_are_named():
     )
 
 
-def test_resigning_is_told_without_a_reckoning(position):
+def test_resigning_is_described_without_a_score(position):
     view = rules.view(position({"0,0": "H"}, {}, seats=2), 0)
     assert result(view, Outcome((2, 1), ("resigned",)), ("Ann", "Ben")) == "Ann resigns. Ben wins."
 
@@ -263,12 +266,12 @@ def test_every_cause_has_its_sentence():
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_every_action_of_a_whole_game_is_told_in_one_line(seats):
+def test_every_action_of_a_whole_game_is_described_in_one_line(seats):
     rng, names = Random(seats), (*NAMES, "Dora")[:seats]
     state = rules.start(seats, {"first": "1"})
     while acting := rules.to_act(state):
         word = GAME.notation.write(rng.choice(rules.actions(state, acting[0])))
-        sentence = told(state, word, viewer=0, names=names)
+        sentence = described(state, word, viewer=0, names=names)
         assert sentence.endswith(".")
         assert sentence.isprintable()
         assert sentence.startswith(("The ", *names))
@@ -282,7 +285,7 @@ def foretold(state, word):
     return GAME.text.preview(rules.view(state, 0), 0, action, rules.view(after, 0), NAMES)
 
 
-def test_what_would_follow_is_told_before_it_is_done(position):
+def test_a_preview_says_what_would_follow(position):
     assert foretold(position({"0,0": "H"}, {}), "rice2@0,1") == "No village is scored."
     state = position({"0,0": "H"}, {"0,1": "2 rice2"}, top="BR")
     assert foretold(state, "rice2@1,0") == "a village with Buddha and rice field appears at 1,1."
@@ -291,6 +294,6 @@ def test_what_would_follow_is_told_before_it_is_done(position):
     assert "the village at 0,0 is scored: the helmet goes to Ann (3 to 2)" in foretold(state, "buddha3@0,1")
 
 
-def test_a_fallen_flag_is_told(position):
+def test_a_fallen_flag_is_described(position):
     text = result(GAME.rules.view(position({"0,0": "H"}, {}), 0), Outcome((2, 1), ("out-of-time",)), NAMES[:2])
     assert "time" in text and text.endswith(f"{NAMES[1]} wins.")

@@ -1,4 +1,4 @@
-"""What everyone could reckon from the board, ready to be shown."""
+"""What everyone could work out from the board, ready to be shown."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from samurai.games.friedl import GAME
 ATTACK = "k8/9/9/9/4r4/9/4P4/9/K8 b - 1"
 
 
-def test_gardez_may_be_said_with_what_attacks_a_great_officer_anew(board):
+def test_gardez_may_be_said_with_a_new_attack_on_a_great_officer(board):
     assert GAME.facts(board(ATTACK).view(0)).gardez == ("Se3-e4",)
     assert GAME.facts(board().view(0)).gardez == ()
 
@@ -18,12 +18,12 @@ def test_the_moves_are_in_parts(board):
     assert played == (("action", "S", "b3", "b4", "", False), ("action", "S", "h7", "h6", "", False))
 
 
-def test_all_who_look_are_told_the_same(board):
+def test_every_viewer_gets_the_same_facts(board):
     attack = board(ATTACK)
     assert GAME.facts(attack.view(1)) == GAME.facts(attack.view()) == GAME.facts(attack.view(0))
 
 
-def test_what_is_attacked_already_is_not_attacked_anew(board):
+def test_what_was_attacked_before_is_not_a_new_attack(board):
     assert GAME.facts(board(ATTACK).play("Se3-e4", "Ki9-i8").view(0)).gardez == ()
 
 

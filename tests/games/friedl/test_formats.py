@@ -44,7 +44,7 @@ def test_another_game_is_refused(form):
         ("position startpos moves 7g7f 7g7f", "move 2: "),
     ],
 )
-def test_a_line_of_usi_that_is_no_game_is_refused(text, sentence):
+def test_a_line_of_usi_that_is_not_a_game_is_refused(text, sentence):
     usi = next(form for form in FRIEDL.record_formats if form.name == "usi")
     with pytest.raises(SamuraiError, match=sentence):
         usi.read(text, "shogi")

@@ -1,4 +1,4 @@
-"""The laws of the house, on random play in both rule sets; and the game among its peers."""
+"""The laws of the engine, on random play in both rule sets; and the game among its peers."""
 
 from random import Random
 

@@ -48,7 +48,7 @@ def test_reading_is_tolerant(text, word):
 @pytest.mark.parametrize(
     "text", ["", "!", "b3-b4", "Sb3", "Sb3b4", "Sb0-b1", "Sj3-j4", "Xb3-b4", "Sb3--b4", "7g7f", "S*", "resign"]
 )
-def test_what_is_no_move_is_refused(text):
+def test_what_is_not_a_move_is_refused(text):
     with pytest.raises(IllegalAction, match="not a move"):
         read(text)
 

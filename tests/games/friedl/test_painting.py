@@ -33,13 +33,13 @@ def test_a_painting_is_whole_in_every_style(seat, style, theme):
 
 @pytest.mark.parametrize("style", Style)
 def test_every_tile_is_drawn(style):
-    told = titles(svg(view(0)._replace(position=EVERY_TILE), TWO, style=style))
+    sentence = titles(svg(view(0)._replace(position=EVERY_TILE), TWO, style=style))
     for name in TITLES.values():
-        assert any(title.startswith(name) for title in told)
-    assert "Goldfeldherr, promoted from Pferd" in told and "Drachenturm, promoted from Turm" in told
+        assert any(title.startswith(name) for title in sentence)
+    assert "Goldfeldherr, promoted from Pferd" in sentence and "Drachenturm, promoted from Turm" in sentence
 
 
-def test_the_tip_of_a_promoted_tile_tells_what_it_was():
+def test_the_tip_of_a_promoted_tile_shows_what_it_was():
     one = texts(svg(view(0)._replace(position="8k/9/9/9/9/9/9/9/+N7K b -"), TWO))
     assert one.count("GF") == 1 and one.count("P") == 1
 

@@ -233,7 +233,7 @@ def test_kif_as_programs_and_people_write_it():
         ("1 投了\n2 ７六歩(77)", ""),
     ],
 )
-def test_what_is_no_kif_is_refused_with_its_line(text, why):
+def test_what_is_not_kif_is_refused_with_its_line(text, why):
     if why:
         with pytest.raises(SamuraiError, match=why):
             kif.read(text)
@@ -308,7 +308,7 @@ def test_a_mating_problem_in_csa_lacks_the_attackers_kaiser():
         ("PI\n+\n%WHAT", "no end of a game"),
     ],
 )
-def test_what_is_no_csa_is_refused_with_its_line(text, why):
+def test_what_is_not_csa_is_refused_with_its_line(text, why):
     with pytest.raises(SamuraiError, match=why):
         csa.read(text)
 
@@ -374,7 +374,7 @@ def test_comments_and_courtesy_are_printed_after_the_move():
         ("Halbzüge: 1\nSb3-b4\nSc7-c6", "over before this move"),
     ],
 )
-def test_what_is_no_game_in_print_is_refused(text, why):
+def test_what_is_not_a_printed_game_is_refused(text, why):
     with pytest.raises(SamuraiError, match=why):
         booklet.read(text)
 

@@ -87,8 +87,8 @@ def test_the_program_says_politely_that_a_drop_mate_is_bad_form(board):
     before = board("k8/9/1GN6/9/9/9/9/9/4K4 b P")
     after = before.play("Si8*")
     names = ("Anna", "Ben")
-    told = GAME.text.describe(before.view(), 0, read("Si8*"), after.view(), names)
-    assert "mate" in told and "bad form" in told and "(F4)" in told
+    sentence = GAME.text.describe(before.view(), 0, read("Si8*"), after.view(), names)
+    assert "mate" in sentence and "bad form" in sentence and "(F4)" in sentence
     assert "bad form" in GAME.text.result(after.view(), after.outcome, names)
 
 

@@ -176,7 +176,7 @@ def test_every_move_goes_to_usi_and_back():
         ("win", "has not entered"),
     ],
 )
-def test_what_is_no_move_in_usi_is_refused_with_its_reason(text, why):
+def test_what_is_not_a_move_in_usi_is_refused_with_its_reason(text, why):
     with pytest.raises(SamuraiError, match=why):
         usi.read(begin(), text)
 

@@ -97,7 +97,7 @@ def test_the_last_move_is_marked_and_listed(board, sample):
     assert drawn[3].endswith("   4 v Lb8-c7") and drawn[11].endswith("  12 v Th8-a8")
 
 
-def test_check_repetition_and_the_end_are_told_above_the_board(board, sample):
+def test_check_repetition_and_the_end_are_shown_above_the_board(board, sample):
     assert draw(board("4k4/9/9/9/4R4/9/9/9/K8 w -"), 0).startswith(
         "Samurai  booklet rules  move 1 of 512  Ben to move  check!"
     )
@@ -129,21 +129,21 @@ def test_pictures_fit_a_small_terminal_and_use_the_styles_listed(board, sample):
         (42, "Ben drops a Goldfeldherr on e2: mate."),
     ],
 )
-def test_moves_are_told_with_what_comes_of_them(board, sample, ply, sentence):
+def test_moves_are_described_with_their_effects(board, sample, ply, sentence):
     assert describe(board().play(*sample[: ply - 1]), sample[ply - 1]) == sentence
 
 
-def test_repetition_is_told(board):
+def test_repetition_is_described(board):
     before = board().play("Ke1-e2", "Ke9-e8", "Ke2-e1")
     assert describe(before, "Ke8-e9").endswith(", and the position occurs for the second time.")
 
 
-def test_a_move_that_leaves_no_answer_is_told(board):
+def test_a_move_that_leaves_no_answer_is_described(board):
     before = board("4k4/9/9/9/9/9/1gn6/9/K8 w -")
     assert describe(before, "Ke9-e8") == "Ben moves the Kaiser from e9 to e8: Anna has no legal move left."
 
 
-def test_a_declaration_is_told(board):
+def test_a_declaration_is_described(board):
     before = board("4K4/RR1BB4/PPPPPP3/9/9/9/9/9/4k4 b 2P", "shogi")
     assert describe(before, "declare") == "Anna declares and wins, with 28 points (F6)."
     assert draw(before.play("declare"), 0).startswith("Samurai  shogi rules  over after 0 moves")
@@ -172,11 +172,11 @@ def test_other_ends_are_explained(board):
     ]
     assert result(board(plies="1").play("Sb3-b4")).startswith("The limit of 1 move is reached (F6).")
     checks = ["Ke9-d9", "Te5-d5", "Kd9-e9", "Td5-e5"] * 3
-    told = result(board("4k4/9/9/9/4R4/9/9/9/K8 w -", "shogi").play(*checks))
-    assert "every move of Anna that led to it gave check (F5)" in told and "Ben wins" in told
+    described = result(board("4k4/9/9/9/4R4/9/9/9/K8 w -", "shogi").play(*checks))
+    assert "every move of Anna that led to it gave check (F5)" in described and "Ben wins" in described
 
 
-def test_a_declared_win_is_reckoned(board):
+def test_a_declared_win_is_explained_with_its_points(board):
     declared = board("4K4/RR1BB4/PPPPPP3/9/9/9/9/9/4k4 b 2P", "shogi").play("declare")
     assert result(declared).splitlines() == [
         "Anna's Kaiser on e9 is safe in the enemy's castle with 10 other tiles; castle and hand count 28 points, "
@@ -202,7 +202,7 @@ def test_a_declared_win_is_reckoned(board):
         ),
     ],
 )
-def test_ends_that_the_players_made_are_told(board, outcome, lines):
+def test_ends_that_the_players_agreed_on_are_described(board, outcome, lines):
     assert GAME.text.result(board().play("Sb3-b4").view(), outcome, NAMES).splitlines() == lines
 
 
@@ -211,7 +211,7 @@ def preview(before, word):
     return GAME.text.preview(before.view(0), before.side, read(word), after.view(0), NAMES)
 
 
-def test_a_polite_word_is_foretold_where_one_is_due(board):
+def test_a_preview_says_where_gardez_is_polite(board):
     quiet = board()
     assert preview(quiet, "Sb3-b4") == ""
     attack = board("4k4/9/4r4/9/9/4P4/9/9/R3K4 b S")
@@ -226,6 +226,6 @@ def test_a_polite_word_is_foretold_where_one_is_due(board):
     assert preview(check, "Se8*") == ""
 
 
-def test_what_a_declaration_rests_on_is_foretold(board):
+def test_a_preview_says_what_a_declaration_rests_on(board):
     before = board("4K4/RR1BB4/PPPPPP3/9/9/9/9/9/4k4 b 2P", "shogi")
     assert preview(before, "declare") == "Your Kaiser has entered the enemy's castle, with 28 points."

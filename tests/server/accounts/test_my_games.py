@@ -13,12 +13,12 @@ DAY = 86_400_000
 
 
 async def own(person, table):
-    """What is told of one of the person's tables."""
+    """What the API says about one of the person's tables."""
     return next(each for each in await person.ask("GET", "/api/me/tables") if each["id"] == table)
 
 
 async def move(person, table, *words):
-    async with await person.sit(table, told=False) as seat:
+    async with await person.sit(table, narrated=False) as seat:
         await seat.until(lambda: seat.sights)
         for word in words:
             mine = next(iter(seat.sights))
@@ -54,9 +54,9 @@ def test_what_is_new_is_what_happened_since_the_last_look(running, tmp_path, kin
         for person in (anna, ben):
             person.address, person.http.base_url = again.address, again.address
         assert (await own(ben, table))["new_moves"] == 1, "the marks are kept"
-        told = await ben.ask("GET", f"/api/me/tables/{table}/news")
-        assert told["new"] == 1 and [line["word"] for line in told["lines"]] == ["Sb3-b4", "Sb7-b6", "Sc3-c4"]
-        assert told["lines"][-1]["sentence"].startswith("Anna") and told["lines"][-1]["said"]
+        answer = await ben.ask("GET", f"/api/me/tables/{table}/news")
+        assert answer["new"] == 1 and [line["word"] for line in answer["lines"]] == ["Sb3-b4", "Sb7-b6", "Sc3-c4"]
+        assert answer["lines"][-1]["sentence"].startswith("Anna") and answer["lines"][-1]["said"]
         await ben.ask("PUT", f"/api/me/tables/{table}/seen")
         assert (await own(ben, table))["new_moves"] == 0
         assert (await ben.ask("GET", f"/api/me/tables/{table}/news"))["new"] == 0
@@ -71,15 +71,15 @@ async def gone(server, person):
         await asyncio.sleep(0.01)
 
 
-def test_news_are_told_as_the_seat_may_hear_them(running):
+def test_news_show_what_the_seat_may_know(running):
     async def story():
         server = running()
         anna, ben, eve = await guests(server.address, "Anna", "Ben", "Eve")
         table = await table_for(anna, ben, "board", options={"hands": "chosen", "setup": "random", "first": "1"})
         await move(anna, table, *(await offered(anna, table, 3)))
         heard = [await person.ask("GET", f"/api/me/tables/{table}/news") for person in (anna, ben)]
-        assert [told["new"] for told in heard] == [0, 3] and [told["seat"] for told in heard] == [0, 1]
-        words, hidden = ([line["word"] for line in told["lines"]] for told in heard)
+        assert [answer["new"] for answer in heard] == [0, 3] and [answer["seat"] for answer in heard] == [0, 1]
+        words, hidden = ([line["word"] for line in answer["lines"]] for answer in heard)
         assert all(words) and hidden == [None] * 3, "what is chosen in secret is its owner's"
         assert not any(word in str(heard[1]) for word in words)
         assert len({line["sentence"] for line in heard[1]["lines"]}) == 1
@@ -93,8 +93,8 @@ def test_news_are_told_as_the_seat_may_hear_them(running):
 
         at_one_screen = (await table_of(eve, "board", [ME, ME], options={"hands": "chosen", "first": "1"}))["id"]
         await move(eve, at_one_screen, (await offered(eve, at_one_screen, 1))[0])
-        told = await eve.ask("GET", f"/api/me/tables/{at_one_screen}/news")
-        assert told["seat"] is None and [line["word"] for line in told["lines"]] == [None]
+        answer = await eve.ask("GET", f"/api/me/tables/{at_one_screen}/news")
+        assert answer["seat"] is None and [line["word"] for line in answer["lines"]] == [None]
         await leave(anna, ben, eve)
 
     asyncio.run(story())
@@ -106,7 +106,7 @@ async def offered(person, table, number):
     return [action[0] for action in sight["actions"]][:number]
 
 
-def test_who_is_asked_until_when(running):
+def test_whose_turn_it_is_until_when(running):
     now = [1_800_000_000_000]
 
     async def story():

@@ -19,7 +19,7 @@ from server.tables.test_tables import ME, guests, leave, table_of
 BOT = {"kind": "bot", "bot": "random"}
 
 
-def test_who_leaves_takes_everything_home_and_leaves_no_name_behind(running, tmp_path):
+def test_people_who_leave_can_export_everything_and_leave_no_name_behind(running, tmp_path):
     server = running()
 
     async def story():
@@ -39,8 +39,8 @@ def test_who_leaves_takes_everything_home_and_leaves_no_name_behind(running, tmp
             await expect(ben, "POST", "/api/me/leave", {"password": "wrong one"}, 401, "wrong-password")
             assert (await ben.ask("POST", "/api/me/leave", {"password": PASSWORD})) == {"person": None}
             assert await hung_up(his) == 4403
-            await hers.until(lambda: hers.told["table"]["seats"][1]["name"] == "someone who left")
-            assert hers.told["table"]["seats"][1]["bot"], "a bot plays on"
+            await hers.until(lambda: hers.latest["table"]["seats"][1]["name"] == "someone who left")
+            assert hers.latest["table"]["seats"][1]["bot"], "a bot plays on"
             if hers.asked_seat() is not None:
                 await hers.act(0, hers.sights[0]["actions"][0][0])
             await hers.until(lambda: hers.sights[0]["at"] >= 2)
@@ -56,13 +56,13 @@ def test_who_leaves_takes_everything_home_and_leaves_no_name_behind(running, tmp
     with closing(sqlite3.connect(tmp_path / "samurai.db")) as store:
         assert not [line for line in store.iterdump() if "quirin" in line.casefold()]
     with zipfile.ZipFile(io.BytesIO(packed)) as file:
-        told = json.loads(file.read("me.json"))
+        answer = json.loads(file.read("me.json"))
         (game,) = [name for name in file.namelist() if name.startswith("games/")]
         record = read_record(file.read(game).decode())
     assert over in game and follow(load("cards"), record).outcome and record.players[0] == "Quirin"
-    assert [line["text"] for line in told["chat"]] == ["Quirin was here"]
-    assert [person["name"] for person in told["people"]] == ["Quirin", "Quirins Robot"]
-    assert len(told["seats"]) == 2 and "argon2" not in str(told) and token not in str(told)
+    assert [line["text"] for line in answer["chat"]] == ["Quirin was here"]
+    assert [person["name"] for person in answer["people"]] == ["Quirin", "Quirins Robot"]
+    assert len(answer["seats"]) == 2 and "argon2" not in str(answer) and token not in str(answer)
 
 
 def test_a_guest_leaves_by_the_cookie_and_nobody_cannot(address):
@@ -76,7 +76,7 @@ def test_a_guest_leaves_by_the_cookie_and_nobody_cannot(address):
     asyncio.run(story())
 
 
-def test_who_leaves_loses_the_rated_game_that_goes_on(address):
+def test_people_who_leave_lose_the_rated_game_in_progress(address):
     async def story():
         anna, ben = await guests(address, "Anna", "Ben")
         for person, name in ((anna, "Anna"), (ben, "Ben")):

@@ -15,7 +15,7 @@ from samurai.store.tables.tables import Chair
 from server.stores import new_store
 
 
-def test_who_wins_rises_and_who_loses_falls():
+def test_winners_rise_and_losers_fall():
     before = [fresh(name, "board", 3) for name in "abc"]
     after = rated(before, (1, 2, 3))
     assert after[0].mu > after[1].mu > after[2].mu

@@ -1,4 +1,4 @@
-"""Finished games reckoned, and asked for over HTTP."""
+"""Statistics of finished games, computed and requested over HTTP."""
 
 import asyncio
 
@@ -42,14 +42,14 @@ def test_time_is_counted_from_being_asked_to_the_answer():
     assert [fared.shared for fared in compute(game, draw, lines)[0]] == [True, True]
 
 
-def test_who_chooses_in_secret_thinks_at_the_same_time():
+def test_players_who_choose_in_secret_think_at_the_same_time():
     record = golden("board-2-chosen-random-at_once-screened")
     over, lines = played(record, ANNA, BEN)
     fared, _ = compute(load("board"), over, lines)
     assert sum(each.thought for each in fared) > fared[0].lasted - 1000 * sum(line.seat < 0 for line in lines)
 
 
-def test_figures_and_stones_are_those_of_the_final_reckoning():
+def test_figures_and_stones_are_those_of_the_final_score():
     over, lines = played(golden("board-2-dealt-random-at_once-screened"), ANNA, BEN)
     fared, won = compute(load("board"), over, lines)
     assert won == [
@@ -73,7 +73,7 @@ def test_not_every_game_counts():
     assert counted(ANNA, BEN, host="archive") == [False, False], "others had begun it"
 
 
-def test_of_a_game_by_rules_of_old_only_its_end_counts():
+def test_of_a_game_by_older_rules_only_its_end_counts():
     over, lines = played(golden("cards-2"), ANNA, BEN, edition=7)
     fared, won = compute(load("cards"), over, lines)
     assert [each.place for each in fared] == [1, 2] and won == []
@@ -82,7 +82,7 @@ def test_of_a_game_by_rules_of_old_only_its_end_counts():
     assert [each.moves for each in compute(load("cards"), over, lines[5:])[0]] == [0, 0]
 
 
-def test_statistics_are_ones_own_and_games_are_reckoned_when_asked_for(running, monkeypatch):
+def test_statistics_are_ones_own_and_games_are_evaluated_on_request(running, monkeypatch):
     monkeypatch.setattr(statistics, "AT_ONCE", 2)
 
     async def story():

@@ -48,7 +48,7 @@ async def hung_up(seat):
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_a_report_is_read_and_settled_and_who_was_rude_is_kept_out(running, tmp_path, kind, caplog):
+def test_a_report_is_read_and_resolved_and_the_rude_person_is_blocked(running, tmp_path, kind, caplog):
     caplog.set_level(logging.INFO)
     server = running(new_store(kind, tmp_path))
 
@@ -91,7 +91,7 @@ def test_a_report_is_read_and_settled_and_who_was_rude_is_kept_out(running, tmp_
     )
 
 
-def test_others_are_told_that_there_is_nothing(running):
+def test_for_others_the_admin_api_does_not_exist(running):
     server = running()
 
     async def story():
@@ -124,7 +124,7 @@ def test_others_are_told_that_there_is_nothing(running):
     asyncio.run(story())
 
 
-def test_before_an_upgrade_the_house_is_closed_and_games_go_on(running):
+def test_before_an_upgrade_new_tables_are_stopped_and_games_continue(running):
     server = running()
 
     async def story():
@@ -140,7 +140,7 @@ def test_before_an_upgrade_the_house_is_closed_and_games_go_on(running):
             mine = seat.asked_seat()
             assert (await seat.act(mine, seat.sights[mine]["actions"][0][0]))["type"] == "done"
             await deed(boss, "cancel", table)
-            await seat.until(lambda: seat.told["table"]["status"] == "cancelled")
+            await seat.until(lambda: seat.latest["table"]["status"] == "cancelled")
         await deed(boss, "open")
         assert (await boss.ask("GET", "/api/admin/house")) == {"closed": None, "tables": {"cancelled": 1}}
         assert (await anna.ask("GET", "/api/house")) == {"closed": None}

@@ -36,12 +36,12 @@ def test_what_one_does_first_is_a_condition_and_never_done_for_one():
     assert left(given, (1, "mine"), (0, "a")) == (given[2:], True)
 
 
-def test_what_is_not_seen_is_no_matter():
+def test_what_is_not_seen_does_not_matter():
     given = line((0, "a"), (1, "b"))
     assert left(given, (2, None), (0, "a"), (2, None)) == (given[1:], True)
 
 
-def test_whatever_the_others_do_ends_when_one_is_asked():
+def test_whatever_the_others_do_ends_with_ones_own_turn():
     given = line(ANY, (1, "b"), ANY, (1, "d"))
     assert left(given, (0, "a"), asked=False) == (given, False)
     assert left(given, (0, "a"), (2, "x"), (0, None)) == (given[1:], True)

@@ -56,7 +56,7 @@ async def prepared(socket, seat, method="GET", status=200):
 async def words(socket, seat, number):
     """What has been done, once it is so much."""
     await socket.until(lambda: len(socket.sights[seat]["story"]) >= number)
-    return [told["word"] for told in socket.sights[seat]["story"]]
+    return [answer["word"] for answer in socket.sights[seat]["story"]]
 
 
 async def asked_over_http(socket):
@@ -158,7 +158,7 @@ def test_a_turn_is_answered_by_a_whole_turn(address):
             assert ben.asked_seat() is None, "her turn is not over"
             await anna.act(0, hers[1])
             await anna.until(lambda: anna.sights[0]["to_act"] == [0] and anna.asked_seat() == 0)
-            given = [told["word"] for told in anna.sights[0]["story"] if told["seat"] == 1]
+            given = [answer["word"] for answer in anna.sights[0]["story"] if answer["seat"] == 1]
             assert given == mine
 
     asyncio.run(story())
@@ -225,7 +225,7 @@ CUT_OFF = text(
 )
 
 
-def test_what_was_prepared_unheard_is_found_when_the_other_processes_are_heard_again(running, tmp_path):
+def test_replies_prepared_during_a_gap_are_found_after_it(running, tmp_path):
     store = new_store("postgres", tmp_path)
     hers, his = running(store), running(store)
 
@@ -236,7 +236,7 @@ def test_what_was_prepared_unheard_is_found_when_the_other_processes_are_heard_a
             await anna.act(0, "Sc3-c4")
             assert await words(anna, 0, 1) == ["Sc3-c4"]
             with his.server.database.transaction() as connection:
-                connection.execute(CUT_OFF)  # who listens finds back
+                connection.execute(CUT_OFF)  # clients reconnect
             assert await words(anna, 0, 2) == ["Sc3-c4", "Sg7-g6"], "it was due already"
             await anna.act(0, "Sb3-b4")
             assert await words(anna, 0, 4) == ["Sc3-c4", "Sg7-g6", "Sb3-b4", "Sf7-f6"]

@@ -24,7 +24,7 @@ async def try_out(person, table, at, *said, seat=0, **more):
     return await person.ask("POST", f"/api/tables/{table}/plan", wanted)
 
 
-def test_moves_are_tried_for_all_seats_and_nobody_hears_of_it(server):
+def test_moves_are_tried_for_all_seats_and_nobody_notices(server):
     async def story():
         anna, eve = [await Person(server.address).be_guest(name) for name in ("Anna", "Eve")]
         seats = [{"kind": "me"}, {"kind": "me", "name": "Ben"}]
@@ -32,7 +32,7 @@ def test_moves_are_tried_for_all_seats_and_nobody_hears_of_it(server):
         async with await eve.sit(table) as watching:
             await watching.until(lambda: watching.sights)
             plan = await try_out(anna, table, 0, (0, "Sc3-c4"), (1, "Sg7-g6"), seat=1)
-            assert [told["seat"] for told in plan["sight"]["story"]["lines"]] == [0, 1]
+            assert [answer["seat"] for answer in plan["sight"]["story"]["lines"]] == [0, 1]
             assert plan["sight"]["seat"] == 0 and plan["sight"]["actions"], "the next move is the other's"
             assert plan["sight"]["view"]["seat"] == 1 and not plan["guessed"], "where all is open, one's view stays"
             assert (await try_out(anna, table, 0, (0, "Sc3-c5")))["refused"]["code"] == "illegal"
@@ -45,7 +45,7 @@ def test_moves_are_tried_for_all_seats_and_nobody_hears_of_it(server):
             assert (await try_out(eve, table, 1, seat=None))["sight"]["seat"] == 1, "who watches may plan too"
             await eve.ask("POST", f"/api/tables/{table}/plan", {"at": 1, "seat": 1}, status=403)
             await watching.until(lambda: watching.sights[None]["story"])
-            assert [told["word"] for told in watching.sights[None]["story"]] == ["Sc3-c4"]
+            assert [answer["word"] for answer in watching.sights[None]["story"]] == ["Sc3-c4"]
         for person in (anna, eve):
             await person.close()
 
@@ -53,7 +53,7 @@ def test_moves_are_tried_for_all_seats_and_nobody_hears_of_it(server):
 
 
 def ground(seed=1):
-    """A board game of two, dealt by lot, as its second seat sees it while the first is to act."""
+    """A board game of two, dealt at random, as its second seat sees it while the first is to act."""
     game, rng = load("board"), Random(seed)
     state = game.rules.start(
         2, {"hands": "dealt", "setup": "random", "first": "1", "capture": "delayed", "piles": "open"}

@@ -23,7 +23,7 @@ def test_the_example_bot_plays_a_game(address):
         async with await anna.sit(table) as seat:
             await play_at_random(seat, Random(1))
             said, _ = await asyncio.wait_for(program.communicate(), 10)
-            assert seat.told["table"]["seats"][1]["name"] == "Robo"
+            assert seat.latest["table"]["seats"][1]["name"] == "Robo"
             assert said.decode().strip() and program.returncode == 0
         await leave(anna)
 

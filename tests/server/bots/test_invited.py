@@ -1,4 +1,4 @@
-"""Programs that the keeper of a server invites: offered at friedl by name, and by nothing else."""
+"""Programs that the operator of a server offers: offered at friedl by name, and by nothing else."""
 
 import asyncio
 import os
@@ -62,7 +62,7 @@ def wanted(game, bot, **more):
 def test_it_plays_at_the_servers_tables(invited, tmp_path):
     async def play():
         anna = await Person(invited.address).be_guest("Anna")
-        offers = {told["name"]: told["bots"] for told in await anna.ask("GET", "/api/games")}
+        offers = {sent["name"]: sent["bots"] for sent in await anna.ask("GET", "/api/games")}
         options = {"rules": "shogi"}
         made = await anna.ask("POST", "/api/tables", wanted("friedl", "Partner", options=options))
         async with await anna.sit(made["id"]) as seat:

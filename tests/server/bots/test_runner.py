@@ -65,7 +65,7 @@ def test_a_bot_plays_its_whole_turn_and_is_let_go(running, asked):
     assert not any(reference() for reference, _ in asked)
 
 
-def test_when_too_many_bots_are_in_their_turn_some_are_hired_anew(running, asked, monkeypatch):
+def test_when_too_many_bots_are_in_their_turn_some_are_made_again(running, asked, monkeypatch):
     monkeypatch.setattr(runner, "CACHED_BOTS", 0)
     game_against_a_bot(running())
     assert len({id(reference) for reference, _ in asked}) == len(asked)

@@ -71,7 +71,7 @@ class Worker:
             await send({"type": "lifespan.shutdown.complete"})
 
 
-def told(folder, story, numbers=(0, 1, 2)):
+def sent(folder, story, numbers=(0, 1, 2)):
     """Let a story happen with some of the workers."""
 
     async def run():
@@ -100,7 +100,7 @@ def test_a_request_is_answered_by_the_worker_of_its_table_over_the_same_connecti
                     ports.add(port)
                 assert len(ports) == 1, "the connection is kept, whoever has it"
 
-    told(tmp_path, story)
+    sent(tmp_path, story)
 
 
 def test_other_addresses_of_a_table_lead_to_its_worker_and_the_rest_stays(tmp_path):
@@ -111,7 +111,7 @@ def test_other_addresses_of_a_table_lead_to_its_worker_and_the_rest_stays(tmp_pa
             for path in ("/", "/api/tables", "/api/tables/", "/api/codes/g", "/x/tables/g", "/api/tables/a"):
                 assert (await answer(client, path))[0] == 0, path
 
-    told(tmp_path, story)
+    sent(tmp_path, story)
 
 
 def test_a_socket_is_opened_at_the_worker_of_its_table(tmp_path):
@@ -123,7 +123,7 @@ def test_a_socket_is_opened_at_the_worker_of_its_table(tmp_path):
                         await socket.send(word)
                         assert await socket.recv() == f"{number} {word}"
 
-    told(tmp_path, story)
+    sent(tmp_path, story)
 
 
 def test_a_body_that_comes_in_pieces_arrives_whole_and_a_line_in_pieces_stays(tmp_path):
@@ -148,7 +148,7 @@ def test_a_body_that_comes_in_pieces_arrives_whole_and_a_line_in_pieces_stays(tm
         assert number == b"2"
         writer.close()
 
-    told(tmp_path, story)
+    sent(tmp_path, story)
 
 
 def test_pipelined_requests_are_answered_in_order(tmp_path):
@@ -160,7 +160,7 @@ def test_pipelined_requests_are_answered_in_order(tmp_path):
             await reader.readuntil(b"content-length: ")
         writer.close()
 
-    told(tmp_path, story)
+    sent(tmp_path, story)
 
 
 def test_without_its_worker_a_table_is_served_where_the_request_arrived_until_there_is_a_new_one(tmp_path):
@@ -173,7 +173,7 @@ def test_without_its_worker_a_table_is_served_where_the_request_arrived_until_th
                 assert (await answer(client, TABLE_OF[1]))[0] == 0, "it is gone"
             assert (await answer(client, TABLE_OF[2]))[0] == 2
 
-    told(tmp_path, story, (0, 2))
+    sent(tmp_path, story, (0, 2))
 
 
 def test_without_sockets_of_this_kind_everything_is_served_where_it_arrives(tmp_path, caplog):
@@ -182,7 +182,7 @@ def test_without_sockets_of_this_kind_everything_is_served_where_it_arrives(tmp_
             assert (await answer(client, TABLE_OF[1]))[0] == 0
         assert "tables are served by any worker" in caplog.text
 
-    told(tmp_path / ("x" * 200), story)
+    sent(tmp_path / ("x" * 200), story)
 
 
 # Real workers, on a real store.
@@ -219,7 +219,7 @@ async def come_back(person, table):
         await asyncio.sleep(0.05)
 
 
-def test_a_table_has_one_worker_and_goes_on_with_another_if_that_is_killed(workers):
+def test_a_table_has_one_worker_and_continues_with_another_if_that_is_killed(workers):
     async def story():
         anna, ben = [await Person(f"http://127.0.0.1:{workers}").be_guest(name) for name in ("Anna", "Ben")]
         tables = []

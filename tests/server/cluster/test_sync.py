@@ -47,16 +47,16 @@ async def leave(*gone):
         await person.close()
 
 
-def test_everything_at_a_table_reaches_who_is_connected_elsewhere(two):
+def test_everything_at_a_table_reaches_clients_of_other_processes(two):
     async def story():
         anna, ben = await people(two, "Anna", "Ben")
         made = await anna.ask("POST", "/api/tables", {"game": "friedl", "seats": [ME, OPEN]})
         path = f"/api/tables/{made['id']}"
         async with await anna.sit(made["id"]) as one, await ben.sit(made["id"]) as other:
             await ben.ask("POST", f"{path}/join", {})
-            await one.until(lambda: one.sights and one.told["table"]["seats"][1]["name"] == "Ben")
-            await one.until(lambda: one.told["present"] == [anna.me["id"], ben.me["id"]])
-            await other.until(lambda: 1 in other.sights and other.told["present"] == [anna.me["id"], ben.me["id"]])
+            await one.until(lambda: one.sights and one.latest["table"]["seats"][1]["name"] == "Ben")
+            await one.until(lambda: one.latest["present"] == [anna.me["id"], ben.me["id"]])
+            await other.until(lambda: 1 in other.sights and other.latest["present"] == [anna.me["id"], ben.me["id"]])
             word = one.sights[0]["actions"][0][0]
             assert (await one.act(0, word))["type"] == "done"
             await other.until(lambda: other.sights[1]["at"] == 1 and other.asked_seat() == 1)
@@ -70,11 +70,11 @@ def test_everything_at_a_table_reaches_who_is_connected_elsewhere(two):
             assert one.asked_seat() == 0
             await ben.http.put(f"/api/me/mutes/{anna.me['id']}")
             await one.say(do="act", seat=0, word="resign", at=2)
-            await other.until(lambda: other.over and other.told["table"]["status"] == "over")
+            await other.until(lambda: other.over and other.latest["table"]["status"] == "over")
             again = await ben.ask("POST", f"{path}/rematch")
-            await one.until(lambda: one.told["table"]["rematch"] == again["id"])
+            await one.until(lambda: one.latest["table"]["rematch"] == again["id"])
         async with await anna.sit(made["id"]) as one:
-            await one.until(lambda: one.told["present"] == [anna.me["id"]])
+            await one.until(lambda: one.latest["present"] == [anna.me["id"]])
         await leave(anna, ben)
 
     asyncio.run(story())
@@ -109,7 +109,7 @@ def test_what_all_agree_to_at_the_same_time_through_different_processes_is_taken
         asyncio.run(story())
 
 
-def test_who_joins_sees_the_game_even_if_another_process_was_faster_to_let_it_begin(two, monkeypatch):
+def test_players_who_join_see_the_game_even_if_another_process_began_it(two, monkeypatch):
     reread = seating.reread
 
     async def slowly(service, open_table):
@@ -159,7 +159,7 @@ def test_all_may_choose_at_once_through_different_processes_and_one_of_these_thi
     assert len(asked) == len(set(asked)) > 10, "nobody thinks about the same question twice"
 
 
-def test_what_was_missed_while_nothing_could_be_heard_is_made_up_for(two, store):
+def test_what_was_missed_while_not_listening_is_caught_up(two, store):
     async def story():
         anna, ben = await people(two, "Anna", "Ben")
         wanted = {"game": "friedl", "seats": [ME, OPEN]}
@@ -209,7 +209,7 @@ def test_the_bots_of_a_process_that_has_died_are_taken_over(two, store):
     assert dead.tables.moves == moves[0] and alive.tables.moves > moves[1] + 1
 
 
-def test_who_takes_something_on_keeps_it_while_alive(tmp_path):
+def test_a_process_keeps_its_lease_while_alive(tmp_path):
     with closing(Database(address(new_store("postgres", tmp_path)))) as database, database.transaction() as connection:
         assert processes.beat(connection, "a") == {"a"} and processes.beat(connection, "b") == {"a", "b"}
         alive = processes.beat(connection, "a")

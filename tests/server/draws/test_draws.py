@@ -1,4 +1,4 @@
-"""Fair draws at the tables of a server: sealed before the first, contributed to by the players, told at the end."""
+"""Fair draws on a server: sealed before the first draw, contributed to by the players, published at the end."""
 
 import asyncio
 import sqlite3
@@ -50,8 +50,8 @@ def test_a_table_is_sealed_before_its_players_contribute_and_opened_at_the_end(r
         noted = (await anna.ask("GET", f"{path}/draws"))["agreement"]
         assert (await anna.ask("POST", f"{path}/reveal", {"contribution": "cherry"}))["status"] == "playing"
         await expect(anna, "POST", f"{path}/contribution", {"commitment": commit("late")}, 403, "not-allowed")
-        told = await ben.ask("GET", f"{path}/draws")
-        assert told == {
+        answer = await ben.ask("GET", f"{path}/draws")
+        assert answer == {
             "seal": seal, "contributions": ["cherry", "", "plum"], "commitments": [commit("cherry"), "", ""],
             "after": 0, "start": True, "agreement": noted, "seed": None, "check": None,
         }  # fmt: skip
@@ -63,12 +63,12 @@ def test_a_table_is_sealed_before_its_players_contribute_and_opened_at_the_end(r
         anna, ben = [come_back(server, known) for known in cookies]
         async with await anna.sit(table) as one, await ben.sit(table) as two:
             await asyncio.gather(play_at_random(one, Random(1)), play_at_random(two, Random(2)))
-        told = await ben.ask("GET", f"/api/tables/{table}/draws")
-        assert seal_of(bytes.fromhex(told["seed"])) == seal
+        answer = await ben.ask("GET", f"/api/tables/{table}/draws")
+        assert seal_of(bytes.fromhex(answer["seed"])) == seal
         record = await record_of(ben, table)
         verdict = verify(CARDS, record)
         assert verdict.fair and record.seal.contributions == ("cherry", "", "plum") and record.seal.hash == seal
-        assert told["check"] == {"fair": True, "draws": verdict.draws, "before": 0, "wrong": None}
+        assert answer["check"] == {"fair": True, "draws": verdict.draws, "before": 0, "wrong": None}
         again = await anna.ask("POST", f"/api/tables/{table}/rematch", {"commitment": commit("sake")})
         assert again["seal"] not in (None, seal)
         mine = [seat["commitment"] for seat in again["seats"]]
@@ -94,7 +94,7 @@ def carried(store, folder, table):
     assert back == read_record(file.read_text(encoding="utf-8")) and verify(CARDS, back).fair
 
 
-def test_a_table_of_old_goes_on_by_lot(running, tmp_path):
+def test_an_older_table_continues_with_random_draws(running, tmp_path):
     store = tmp_path / "x.db"
 
     async def begin(server):
@@ -108,8 +108,8 @@ def test_a_table_of_old_goes_on_by_lot(running, tmp_path):
         async with await anna.sit(table) as seat:
             await play_at_random(seat, Random(1))
             assert seat.over
-        told = await anna.ask("GET", f"/api/tables/{table}/draws")
-        assert told["seal"] is None and told["seed"] is None and told["check"] is None
+        answer = await anna.ask("GET", f"/api/tables/{table}/draws")
+        assert answer["seal"] is None and answer["seed"] is None and answer["check"] is None
         assert (await record_of(anna, table)).seal is None
         await leave(anna)
 

@@ -21,7 +21,7 @@ from server.tables.test_tables import ME, OPEN, guests, leave, table_for, table_
 BEN = {"kind": "me", "name": "Ben"}
 
 
-def test_who_comes_back_gets_what_is_new(address):
+def test_a_returning_client_gets_what_is_new(address):
     async def story():
         anna, ben = await guests(address, "Anna", "Ben")
         table = (await table_of(anna, "friedl", [ME, OPEN]))["id"]
@@ -30,7 +30,7 @@ def test_who_comes_back_gets_what_is_new(address):
             await play_at_random(one, Random(1), 1)
             await one.until(lambda: one.sights[0]["at"] == 1)
         async with await anna.sit(table, 1) as same:
-            assert same.sights == {} and same.told["table"]["at"] == 1
+            assert same.sights == {} and same.latest["table"]["at"] == 1
             same.sights = one.sights
             async with await ben.sit(table) as two:
                 await play_at_random(two, Random(1), 1)
@@ -48,27 +48,27 @@ def test_a_socket_says_which_build_of_the_client_the_server_has(address):
         (anna,) = await guests(address, "Anna")
         table = (await table_of(anna, "friedl", [ME, BEN]))["id"]
         async with await anna.sit(table) as socket:
-            return socket.told["build"]
+            return socket.latest["build"]
 
     build = asyncio.run(story())
     assert build and f'<meta name="site-build" content="{build}" />' in httpx.get(address).text
 
 
-def test_sentences_and_facts_are_for_who_asks(address):
+def test_sentences_and_facts_are_for_clients_that_ask(address):
     async def story():
         (anna,) = await guests(address, "Anna")
         table = (await table_of(anna, "board", [ME, BEN]))["id"]
-        async with await anna.sit(table, told=False) as program:
+        async with await anna.sit(table, narrated=False) as program:
             await play_at_random(program, Random(1), 5)
             async with await anna.sit(table) as reader:
                 await play_at_random(program, Random(2), 40)
                 at = program.sights[0]["at"]
                 await reader.until(lambda: all(sight["at"] == at for sight in reader.sights.values()))
             whole = await anna.ask("GET", f"/api/tables/{table}/sight?seat=0")
-            mine, told = program.sights[0], reader.sights[0]
-            assert mine["view"] == told["view"] == whole["view"] and told["facts"] == whole["facts"]
-            assert told["story"] == whole["story"]["lines"]
-            assert [{key: line[key] for key in ("seat", "word", "remark")} for line in told["story"]] == mine["story"]
+            mine, sent = program.sights[0], reader.sights[0]
+            assert mine["view"] == sent["view"] == whole["view"] and sent["facts"] == whole["facts"]
+            assert sent["story"] == whole["story"]["lines"]
+            assert [{key: line[key] for key in ("seat", "word", "remark")} for line in sent["story"]] == mine["story"]
             assert all(key not in text for text in program.raw for key in ("fact", "sentence", "parts"))
         await leave(anna)
 
@@ -101,7 +101,7 @@ def test_strangers_watch_and_may_not_act(address):
         nobody = Person(address)
         for person in (eve, nobody):
             async with await person.sit(table) as seat:
-                assert seat.sights[None]["actions"] == [] and seat.told["mine"] == []
+                assert seat.sights[None]["actions"] == [] and seat.latest["mine"] == []
                 for number in (0, 1, 2, -1):
                     assert (await seat.say(do="act", seat=number, word="resign", at=0))["code"] == "not-your-seat"
                     assert (await seat.say(do="why", seat=number, word="x"))["code"] == "not-your-seat"
@@ -277,7 +277,7 @@ def test_a_full_table_that_a_crash_kept_from_beginning_begins(running, tmp_path)
     asyncio.run(story())
 
 
-def test_who_leaves_while_words_are_on_their_way_leaves_nothing_in_memory(running):
+def test_a_client_that_leaves_with_messages_on_their_way_leaves_nothing_in_memory(running):
     server = running()
     service = server.server.tables
 

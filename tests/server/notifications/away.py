@@ -34,10 +34,10 @@ async def serving(store, clock, by_itself=False, **more):
     """A server in this very loop; its notifier looks when a test says so, or without end by itself."""
     settings = Settings(store=str(store), limits=0, secret="for tests", push_anywhere=True, url="http://test", **more)
     server = Server(settings, clock, Random(1))
-    app, told = create_app(server), asyncio.Queue()
+    app, sent = create_app(server), asyncio.Queue()
     heard = asyncio.Queue()
-    living = asyncio.create_task(app({"type": "lifespan", "state": {}}, told.get, heard.put))
-    await told.put({"type": "lifespan.startup"})
+    living = asyncio.create_task(app({"type": "lifespan", "state": {}}, sent.get, heard.put))
+    await sent.put({"type": "lifespan.startup"})
     quiet = (
         patch.object(notifier, "CHECK_INTERVAL", 0.01) if by_itself else patch.object(Notifier, "_look_again", _nothing)
     )
@@ -47,7 +47,7 @@ async def serving(store, clock, by_itself=False, **more):
         try:
             yield server
         finally:
-            await told.put({"type": "lifespan.shutdown"})
+            await sent.put({"type": "lifespan.shutdown"})
             await living
 
 
@@ -88,7 +88,7 @@ async def move(server, table):
 
 
 async def wants(client, service, name, **wishes):
-    """Let somebody be told on a browser."""
+    """Subscribe somebody's browser to notifications."""
     browser = Browser(service, name)
     usual = {"push": list(KINDS), "mail": [], "zone": "UTC", "language": "en"}
     await ask(client, "PUT", "/api/me/notices", usual | wishes)
@@ -115,7 +115,7 @@ class Here:
 
 
 class Scene:
-    """Anna and Ben at a table of friedl by days, where Anna begins; Ben is told by push."""
+    """Anna and Ben at a table of friedl by days, where Anna begins; Ben is notified by push."""
 
 
 @asynccontextmanager
@@ -126,7 +126,7 @@ async def scene(store, by_itself=False, **wishes):
         scene.table = await table(scene.server, scene.anna, scene.ben)
         scene.browser = await wants(scene.ben, scene.service, "ben", **wishes)
         await later(scene.server, scene.clock, 2 * MINUTE)
-        scene.browser.told.clear()
+        scene.browser.received.clear()
         yield scene
         for client in (scene.anna, scene.ben):
             await client.aclose()

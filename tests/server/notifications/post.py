@@ -43,10 +43,10 @@ def opened(body, private, auth):
 
 
 class Browser:
-    """A browser that has subscribed at a push service; `told` is what it has been told."""
+    """A browser that has subscribed at a push service; `received` is what it has been sent."""
 
     def __init__(self, service, name):
-        self.private, self.auth, self.told = ec.generate_private_key(ec.SECP256R1()), name.encode().ljust(16), []
+        self.private, self.auth, self.received = ec.generate_private_key(ec.SECP256R1()), name.encode().ljust(16), []
         self.path = f"/push/{name}"
         self.subscription = {
             "endpoint": service.url + self.path,
@@ -69,7 +69,7 @@ class PushService:
         self.requests.append(headers)
         if self.answer == 201:
             browser = self.browsers[path]
-            browser.told.append(json.loads(opened(body, browser.private, browser.auth)))
+            browser.received.append(json.loads(opened(body, browser.private, browser.auth)))
         writer.write(f"HTTP/1.1 {self.answer} x\r\nContent-Length: 0\r\n{self.after}Connection: close\r\n\r\n".encode())
         await writer.drain()
         writer.close()
@@ -84,9 +84,9 @@ def claims(authorization, key):
     r, s = (int.from_bytes(decoded(seal)[at : at + 32]) for at in (0, 32))
     public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(key))
     public.verify(encode_dss_signature(r, s), said.encode(), ec.ECDSA(SHA256()))
-    head, told = (json.loads(decoded(part)) for part in said.split("."))
+    head, sent = (json.loads(decoded(part)) for part in said.split("."))
     assert head == {"typ": "JWT", "alg": "ES256"}
-    return told
+    return sent
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""Notices away from the page: who is told what, and when, from the move to the browser that reads it."""
+"""Notifications while people are away: who is notified of what, and when, from the move to the browser."""
 
 import asyncio
 import re
@@ -35,51 +35,51 @@ def test_one_notice_a_turn_and_one_reminder(tmp_path):
         async with scene(tmp_path / "a.db", language="de") as s:
             await move(s.server, s.table)
             await later(s.server, s.clock, 30_000)
-            assert s.browser.told == []  # he may come by himself
+            assert s.browser.received == []  # he may come by himself
             for _ in range(3):
                 await later(s.server, s.clock, 31_000)
             turn = {"title": "Du bist am Zug", "body": "Samurai (Friedl 1974), mit Anna", "lang": "de"}
-            assert s.browser.told == [turn | {"path": f"/t/{s.table}", "tag": s.table}]
+            assert s.browser.received == [turn | {"path": f"/t/{s.table}", "tag": s.table}]
             await later(s.server, s.clock, 3 * DAY - 10 * MINUTE)
-            assert len(s.browser.told) == 1
+            assert len(s.browser.received) == 1
             for _ in range(3):
                 await later(s.server, s.clock, 10 * MINUTE)
             body = "Samurai (Friedl 1974), mit Anna. Du hast noch 23 Stunden"
-            assert [told["title"] for told in s.browser.told[1:]] == ["Du bist noch immer am Zug"]
-            assert s.browser.told[1]["body"] == body
+            assert [answer["title"] for answer in s.browser.received[1:]] == ["Du bist noch immer am Zug"]
+            assert s.browser.received[1]["body"] == body
 
             said = s.service.requests[-1]
-            told = claims(said["authorization"], s.server.notifier.push.key)
-            assert told["aud"] == s.service.url and told["sub"] == "http://test"
-            assert s.clock() / 1000 < told["exp"] <= s.clock() / 1000 + DAY / 1000
+            answer = claims(said["authorization"], s.server.notifier.push.key)
+            assert answer["aud"] == s.service.url and answer["sub"] == "http://test"
+            assert s.clock() / 1000 < answer["exp"] <= s.clock() / 1000 + DAY / 1000
             assert said["content-encoding"] == "aes128gcm" and re.fullmatch(r"[\w-]{1,32}", said["topic"])
             assert int(said["ttl"]) > 0
 
             await move(s.server, s.table)
             await move(s.server, s.table)
             await later(s.server, s.clock, 2 * MINUTE)
-            assert [told["title"] for told in s.browser.told[2:]] == ["Du bist am Zug"]
+            assert [answer["title"] for answer in s.browser.received[2:]] == ["Du bist am Zug"]
 
     asyncio.run(main())
 
 
-def test_who_has_to_reveal_before_a_game_begins_is_called_as_for_a_turn(tmp_path):
+def test_players_who_have_to_reveal_are_notified_as_for_a_turn(tmp_path):
     async def main():
         async with scene(tmp_path / "a.db") as s:
             wanted = {"game": "friedl", "seats": [{"kind": "me"}, {"kind": "open"}], "commitment": commit("plum")}
             path = f"/api/tables/{(await ask(s.ben, 'POST', '/api/tables', wanted))['id']}"
             await later(s.server, s.clock, HOUR)
-            assert s.browser.told == [], "a seat is open"
+            assert s.browser.received == [], "a seat is open"
             await ask(s.anna, "POST", f"{path}/join", {"commitment": commit("tea")})
             await ask(s.anna, "POST", f"{path}/reveal", {"contribution": "tea"})
             await later(s.server, s.clock, 30_000)
-            assert s.browser.told == [], "his browser may do so by itself"
+            assert s.browser.received == [], "his browser may do so by itself"
             for _ in range(3):
                 await later(s.server, s.clock, 31_000)
-            assert [told["title"] for told in s.browser.told] == ["It is your turn"]
+            assert [answer["title"] for answer in s.browser.received] == ["It is your turn"]
             await ask(s.ben, "POST", f"{path}/reveal", {"contribution": "plum"})
             await later(s.server, s.clock, 2 * MINUTE)
-            titles = [told["title"] for told in s.browser.told]
+            titles = [answer["title"] for answer in s.browser.received]
             assert titles == ["It is your turn", "It is your turn"], "it begins, and he is to move"
 
     asyncio.run(main())
@@ -90,14 +90,14 @@ def test_the_notifier_looks_by_itself(tmp_path):
         async with scene(tmp_path / "a.db", by_itself=True) as s:
             await move(s.server, s.table)
             s.clock.time += 2 * MINUTE
-            while not s.browser.told:
+            while not s.browser.received:
                 await asyncio.sleep(0.01)
-            assert len(s.browser.told) == 1
+            assert len(s.browser.received) == 1
 
     asyncio.run(main())
 
 
-def test_who_is_there_or_comes_in_time_or_moves_is_not_told(tmp_path):
+def test_players_who_are_there_come_in_time_or_move_are_not_notified(tmp_path):
     async def main():
         async with scene(tmp_path / "a.db") as s:
             here = Here(s.ben.me)
@@ -109,20 +109,20 @@ def test_who_is_there_or_comes_in_time_or_moves_is_not_told(tmp_path):
             await s.server.tables.read_markers.keep()
             await s.server.notifier.sweep(0)
             await later(s.server, s.clock, 2 * MINUTE)
-            assert s.browser.told == []  # he was there, and knows
+            assert s.browser.received == []  # he was there, and knows
 
             await move(s.server, s.table)
             await move(s.server, s.table)
             await later(s.server, s.clock, 30_000)
             await move(s.server, s.table)
             await later(s.server, s.clock, 5 * DAY)
-            assert s.browser.told == []  # he was quick
+            assert s.browser.received == []  # he was quick
 
     asyncio.run(main())
 
 
 def test_a_chain_of_actions_is_one_turn(tmp_path):
-    """In the board game a turn is several actions: who goes away in the midst of one is reminded, not told anew."""
+    """In the board game a turn is several actions: leaving in the middle of one brings a reminder, not a new notice."""
 
     async def main():
         clock = Clock()
@@ -135,11 +135,11 @@ def test_a_chain_of_actions_is_one_turn(tmp_path):
             async with server.tables.open(name) as open_table:
                 assert open_table.loaded.table.to_act == (0,), "her turn goes on"
             await later(server, clock, 2 * MINUTE)
-            assert browser.told == []
+            assert browser.received == []
             await later(server, clock, DAY)
             await later(server, clock, DAY)
-            assert [told["title"] for told in browser.told] == ["It is still your turn"]
-            assert browser.told[0]["body"] == "Samurai (the board game), with Ben"
+            assert [answer["title"] for answer in browser.received] == ["It is still your turn"]
+            assert browser.received[0]["body"] == "Samurai (the board game), with Ben"
             await anna.aclose()
             await ben.aclose()
 
@@ -165,15 +165,15 @@ def test_games_that_begin_and_end_and_begin_again(tmp_path):
             await server.notifier.sweep(0)
             await later(server, clock, 2 * MINUTE)
             titles = ["The game has begun", "The game is over", "Anna would like a rematch"]
-            assert [told["title"] for told in browser.told] == titles
-            assert [told["path"] for told in browser.told] == [f"/t/{name}", f"/t/{name}", f"/t/{again['id']}"]
+            assert [answer["title"] for answer in browser.received] == titles
+            assert [answer["path"] for answer in browser.received] == [f"/t/{name}", f"/t/{name}", f"/t/{again['id']}"]
             await anna.aclose()
             await ben.aclose()
 
     asyncio.run(main())
 
 
-def test_nobody_is_called_by_bots_nor_by_quick_games_unasked(tmp_path):
+def test_nobody_is_notified_by_bots_or_unasked_by_quick_games(tmp_path):
     async def main():
         async with scene(tmp_path / "a.db") as s:
             alone = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
@@ -181,12 +181,12 @@ def test_nobody_is_called_by_bots_nor_by_quick_games_unasked(tmp_path):
             quick = await table(s.server, s.anna, s.ben, clock={"kind": "fischer", "seconds": 600, "increment": 5})
             await move(s.server, quick)
             await later(s.server, s.clock, 2 * MINUTE)
-            assert s.browser.told == []
+            assert s.browser.received == []
             wishes = {"push": ["turn"], "mail": [], "quick": True}
             await ask(s.ben, "PUT", "/api/me/notices", wishes)
             await s.server.notifier.sweep(0)
             await s.server.notifier.look()
-            assert [told["tag"] for told in s.browser.told] == [quick]
+            assert [answer["tag"] for answer in s.browser.received] == [quick]
             bot = (await ask(s.anna, "POST", "/api/me/claim", {"name": "Tomoe", "password": "naginata"})) and (
                 await ask(s.anna, "POST", "/api/me/bots", {"name": "Tomoes Bot"})
             )
@@ -204,9 +204,9 @@ def test_quiet_hours_put_off(tmp_path):
             await move(s.server, s.table)
             await later(s.server, s.clock, 2 * MINUTE)
             await later(s.server, s.clock, 9 * HOUR)
-            assert s.browser.told == []
+            assert s.browser.received == []
             await later(s.server, s.clock, HOUR)
-            assert len(s.browser.told) == 1
+            assert len(s.browser.received) == 1
 
     asyncio.run(main())
 
@@ -244,7 +244,7 @@ def test_of_two_processes_one_sends_and_what_a_killed_one_leaves_is_sent(tmp_pat
                 await server.notifier.sweep(0)
             s.clock.time += 2 * MINUTE
             await asyncio.gather(s.server.notifier.look(), other.notifier.look())
-            assert len(s.browser.told) == 1
+            assert len(s.browser.received) == 1
 
             await move(s.server, s.table)
             await move(s.server, s.table)
@@ -253,10 +253,10 @@ def test_of_two_processes_one_sends_and_what_a_killed_one_leaves_is_sent(tmp_pat
             claimed = await s.server.database.write(stored.claim, s.clock(), 5 * MINUTE, 10)
             assert [notice.kind for notice in claimed] == ["turn"]  # and here it is killed
             await later(other, s.clock, 4 * MINUTE)
-            assert len(s.browser.told) == 1
+            assert len(s.browser.received) == 1
             await later(other, s.clock, MINUTE)
             await later(other, s.clock, MINUTE)
-            assert len(s.browser.told) == 2
+            assert len(s.browser.received) == 2
 
             await move(s.server, s.table)
             await move(s.server, s.table)
@@ -265,13 +265,13 @@ def test_of_two_processes_one_sends_and_what_a_killed_one_leaves_is_sent(tmp_pat
                 await connect(other.tables, open_table, here, None)
             await other.notifier.look()
             await later(s.server, s.clock, 2 * MINUTE)
-            assert len(s.browser.told) == 2  # he is there, through the other process
+            assert len(s.browser.received) == 2  # he is there, through the other process
             disconnect(other.tables, s.table, here)
 
     asyncio.run(main())
 
 
-def test_where_nobody_wants_to_be_told_a_move_is_not_even_noted(tmp_path):
+def test_where_nobody_wants_notices_a_move_is_not_even_noted(tmp_path):
     async def main():
         async with serving(tmp_path / "a.db", Clock()) as server:
             anna, ben = [await somebody(server, name) for name in ("Anna", "Ben")]
@@ -286,5 +286,5 @@ def test_where_nobody_wants_to_be_told_a_move_is_not_even_noted(tmp_path):
 @pytest.mark.parametrize(
     "name", ["", "Europe", "../etc/passwd", "\0", "Mars/Utopia", "ü/ü", "/etc/localtime", "x" * 60]
 )
-def test_time_zones_that_are_none(name):
+def test_invalid_time_zones(name):
     assert is_zone("Europe/Rome") and not is_zone(name)

@@ -60,10 +60,10 @@ def test_a_push_service_that_is_busy_is_asked_again_and_a_browser_that_is_gone_i
             await later(s.server, s.clock, 2 * MINUTE)
             asked = len(s.service.requests)
             await later(s.server, s.clock, 9 * MINUTE)
-            assert len(s.service.requests) == asked and s.browser.told == []
+            assert len(s.service.requests) == asked and s.browser.received == []
             s.service.answer = 201
             await later(s.server, s.clock, 2 * MINUTE)
-            assert len(s.browser.told) == 1
+            assert len(s.browser.received) == 1
 
             s.service.answer = 410
             await move(s.server, s.table)
@@ -78,18 +78,21 @@ def test_a_browser_belongs_to_one_person_and_a_person_may_have_several(tmp_path)
     async def main():
         async with scene(tmp_path / "a.db") as s:
             phone = Browser(s.service, "phone")
-            told = await ask(s.ben, "PUT", "/api/me/notices/devices", phone.subscription)
-            assert len(told["devices"]) == 2
+            sent = await ask(s.ben, "PUT", "/api/me/notices/devices", phone.subscription)
+            assert len(sent["devices"]) == 2
             assert await ask(s.ben, "POST", "/api/me/notices/trial") == {"sent": 2, "failed": 0}
-            assert phone.told[0]["body"] == "This is what a notification looks like. You can change it in the settings."
+            assert (
+                phone.received[0]["body"]
+                == "This is what a notification looks like. You can change it in the settings."
+            )
             await ask(s.anna, "PUT", "/api/me/notices/devices", phone.subscription)
-            told = await ask(s.ben, "GET", "/api/me/notices")
-            assert len(told["devices"]) == 1
-            told = await ask(s.anna, "DELETE", f"/api/me/notices/devices/{told['devices'][0]['id']}")
+            sent = await ask(s.ben, "GET", "/api/me/notices")
+            assert len(sent["devices"]) == 1
+            sent = await ask(s.anna, "DELETE", f"/api/me/notices/devices/{sent['devices'][0]['id']}")
             assert len((await ask(s.ben, "GET", "/api/me/notices"))["devices"]) == 1  # not hers to take away
             await move(s.server, s.table)
             await later(s.server, s.clock, 2 * MINUTE)
-            assert len(s.browser.told) == 2 and len(phone.told) == 1
+            assert len(s.browser.received) == 2 and len(phone.received) == 1
 
     asyncio.run(main())
 
@@ -111,8 +114,8 @@ def test_e_mail_from_the_code_to_the_link_that_ends_it(tmp_path):
                 assert letter["List-Unsubscribe"] is None
                 wrong = await ask(ben, "POST", "/api/me/notices/mail/confirm", {"code": "x"}, 400)
                 assert wrong["message"] == "wrong or expired code"
-                told = await ask(ben, "POST", "/api/me/notices/mail/confirm", {"code": f" {code[:3]} {code[3:]} "})
-                assert (told["address"], told["asked"]) == ("ben@example.org", None)
+                sent = await ask(ben, "POST", "/api/me/notices/mail/confirm", {"code": f" {code[:3]} {code[3:]} "})
+                assert (sent["address"], sent["asked"]) == ("ben@example.org", None)
 
                 await server.notifier.sweep(0)
                 await server.notifier.look()

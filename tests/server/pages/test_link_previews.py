@@ -121,7 +121,7 @@ def test_a_picture_is_the_same_whatever_is_hidden(running, tmp_path, name):
     assert states[0] != states[1], "something is hidden"
 
 
-def test_a_picture_is_made_once_and_not_for_who_has_it(running, monkeypatch):
+def test_a_picture_is_made_once_and_not_sent_to_clients_that_have_it(running, monkeypatch):
     made = []
 
     async def counted(svg):

@@ -16,14 +16,14 @@ def test_the_manifest_is_served_in_the_language_that_is_asked_for(address):
     answer = httpx.get(f"{address}/manifest.webmanifest", headers={"accept-language": "de-CH, en;q=0.7"})
     assert answer.headers["content-type"] == "application/manifest+json"
     assert "accept-language" in answer.headers["vary"] and answer.headers["cache-control"] == "no-cache"
-    told = answer.json()
-    assert (told["lang"], told["display"], told["start_url"], told["scope"]) == ("de", "standalone", "/", "/")
-    assert [shortcut["name"] for shortcut in told["shortcuts"]] == ["Neues Spiel", "Meine Partien", "Regeln"]
+    sent = answer.json()
+    assert (sent["lang"], sent["display"], sent["start_url"], sent["scope"]) == ("de", "standalone", "/", "/")
+    assert [shortcut["name"] for shortcut in sent["shortcuts"]] == ["Neues Spiel", "Meine Partien", "Regeln"]
     assert "manifest-src 'self'" in answer.headers["content-security-policy"]
     assert "worker-src 'self'" in answer.headers["content-security-policy"]
 
 
-def test_every_icon_has_the_size_that_is_told():
+def test_every_icon_has_the_size_that_is_declared():
     icons = manifest("en")["icons"]
     assert {(icon["sizes"], icon["purpose"]) for icon in icons} == {
         ("192x192", "any"), ("512x512", "any"), ("192x192", "maskable"), ("512x512", "maskable"),
@@ -46,7 +46,7 @@ def test_every_icon_has_the_size_that_is_told():
         (", ".join(["fr"] * 30 + ["de"]), "en"),
     ],
 )
-def test_people_are_told_things_in_the_language_they_like_best(accepted, language):
+def test_people_get_texts_in_their_preferred_language(accepted, language):
     assert asked_for(accepted) == language
 
 

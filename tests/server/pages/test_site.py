@@ -25,7 +25,7 @@ def test_a_site_is_called_samurai_and_has_no_pages_unless_they_are_set(running, 
     assert {httpx.get(f"{address}/api/site/{page}").status_code for page in ("imprint", "privacy", "secret")} == {404}
 
 
-def test_its_name_and_pages_are_told_to_the_app(running, built, imprint):  # noqa: F811
+def test_its_name_and_pages_are_sent_to_the_app(running, built, imprint):  # noqa: F811
     address = running(site_name=CUNNING, imprint=str(imprint)).address
     page = head(address, "/")
     assert (page.about["title"], page.about["og:site_name"], page.about["site-name"]) == (CUNNING,) * 3
@@ -56,7 +56,7 @@ def test_pages_are_served_by_the_app_itself(running, built, imprint):  # noqa: F
         (b"x" * 200_001, "larger"),
     ],
 )
-def test_a_file_that_is_no_page_is_refused_at_the_start(content, word, tmp_path):
+def test_a_file_that_is_not_a_page_is_refused_at_the_start(content, word, tmp_path):
     file = tmp_path / "privacy.md"
     if content is not None:
         file.write_bytes(content)

@@ -14,7 +14,8 @@ from samurai.engine.game import CHANCE
 from samurai.engine.plain import to_plain
 from samurai.engine.record import Entry, follow
 from samurai.games import load
-from samurai.games.friedl.records import csa, kif
+from samurai.games.friedl.records.csa import reading as csa
+from samurai.games.friedl.records.kakinoki import reading as kif
 from server.archive import archive, golden, twins
 from server.client import Person, play_at_random
 
@@ -37,9 +38,9 @@ def served(running, tmp_path):
 async def refused(person, method, path, data, *expected):
     """The sentence with which something is refused."""
     answer = await person.http.request(method, f"/api/tables/{path}", json=data)
-    told = answer.json()
-    assert (answer.status_code, told["code"]) == expected, answer.text
-    return told["message"]
+    sent = answer.json()
+    assert (answer.status_code, sent["code"]) == expected, answer.text
+    return sent["message"]
 
 
 def asked(address, *paths):
@@ -64,10 +65,10 @@ def test_every_step_is_shown_as_each_seat_knew_it(served, record):
         query = "" if seat is None else f"?seat={seat}"
         answers = asked(address, *(f"{table}/replay/{step}{query}" for step in steps))
         for step, answer in zip(steps, answers, strict=True):
-            told = answer.json()
-            assert told["step"] == step
-            assert told["sights"] == [{"seat": seat, "view": to_plain(game.rules.view(states[step], seat))}]
-            assert told["to_act"] == list(game.rules.to_act(states[step]))
+            sent = answer.json()
+            assert sent["step"] == step
+            assert sent["sights"] == [{"seat": seat, "view": to_plain(game.rules.view(states[step], seat))}]
+            assert sent["to_act"] == list(game.rules.to_act(states[step]))
 
 
 @pytest.mark.parametrize("record", [CARDS, BOARD], ids=["cards", "board"])
@@ -88,7 +89,7 @@ def test_a_seat_is_shown_nothing_that_it_did_not_know(served, record):
     assert one["sights"][0] == two["sights"][0] and one["sights"] != two["sights"]
 
 
-def test_who_knows_everything_sees_every_hand_and_reads_every_draw(served):
+def test_a_viewer_who_knows_everything_sees_every_hand_and_every_draw(served):
     address, table = served(CARDS)
     game = load("cards")
     state = list(follow(game, CARDS).states())[40]
@@ -97,24 +98,24 @@ def test_who_knows_everything_sees_every_hand_and_reads_every_draw(served):
     )
     views = [game.rules.view(state, seat) for seat in (None, 0, 1, 2)]
     assert [sight["view"] for sight in look.json()["sights"]] == [to_plain(view) for view in views]
-    told = story.json()
-    assert [line["word"] for line in told["lines"]] == [entry.text for entry in CARDS.log]
+    sent = story.json()
+    assert [line["word"] for line in sent["lines"]] == [entry.text for entry in CARDS.log]
     assert any(line["word"] is None for line in watched.json()["lines"])
-    assert told["steps"] == len(CARDS.log) and told["outcome"]["places"] and "\n" in told["result"]
-    turns = [line["turn"] for line in told["lines"]]
+    assert sent["steps"] == len(CARDS.log) and sent["outcome"]["places"] and "\n" in sent["result"]
+    turns = [line["turn"] for line in sent["lines"]]
     assert turns[0] == 0 and turns == sorted(turns)
     seats = [entry.seat for entry in CARDS.log if entry.seat >= 0]
     assert turns[-1] == 1 + sum(one != two for one, two in pairwise(seats))
 
 
-def test_what_was_taken_back_is_no_step(served):
+def test_what_was_taken_back_is_not_a_step(served):
     back = (*FRIEDL.log[:3], Entry(0, "take-back", "agreed"), FRIEDL.log[2], *FRIEDL.log[3:])
     address, table = served(replace(FRIEDL, log=back))
     story = asked(address, f"{table}/replay")[0].json()
     assert [line["word"] for line in story["lines"]] == [entry.text for entry in FRIEDL.log]
 
 
-def test_what_is_not_told(served):
+def test_what_is_not_revealed(served):
     address, table, running = served(CARDS, replace(CARDS, log=CARDS.log[:60]))
 
     async def story():

@@ -26,10 +26,10 @@ def in_parts(word):
 async def until(person, table, *stati):
     """Ask again and again until a review stands so."""
     while True:
-        told = await person.ask("GET", f"/api/tables/{table}/review")
-        if told["status"] in stati:
-            return told
-        assert told["status"] in ("waiting", "thinking"), told
+        sent = await person.ask("GET", f"/api/tables/{table}/review")
+        if sent["status"] in stati:
+            return sent
+        assert sent["status"] in ("waiting", "thinking"), sent
         await asyncio.sleep(0.02)
 
 
@@ -59,9 +59,9 @@ def test_a_game_is_reviewed_once_for_everybody_and_for_good(running, tmp_path, m
     first, second = (asyncio.run(story(running(store).address)) for _ in range(2))
     assert first[0] == "none" and second[0] == "done", "the second server finds it in the store"
     assert first[1] == second[1] and len(made) == 1
-    told = first[1]["review"]
-    assert [line[-1] for line in told["lines"]] == [[len(CARDS.log), 1.0], [len(CARDS.log), 0.0]]
-    for turning in told["turnings"]:
+    sent = first[1]["review"]
+    assert [line[-1] for line in sent["lines"]] == [[len(CARDS.log), 1.0], [len(CARDS.log), 0.0]]
+    for turning in sent["turnings"]:
         made, better = turning["made"], turning["better"]
         assert made["word"] == CARDS.log[turning["step"]].text and better["value"] > made["value"]
         assert [move["parts"] for move in (made, better)] == [in_parts(move["word"]) for move in (made, better)]
@@ -87,7 +87,7 @@ class Slow:
         return reviewing.Review((((1, 1.0),),), ())
 
 
-def test_games_are_reviewed_one_after_the_other_and_tell_how_far_they_are(running, tmp_path, monkeypatch):
+def test_games_are_reviewed_one_after_the_other_and_report_progress(running, tmp_path, monkeypatch):
     made = []
     monkeypatch.setattr(reviewing, "Reviewer", lambda *_, stop: made.append(Slow(stop=stop)) or made[-1])
     monkeypatch.setattr(reviewing, "MOST", 2)

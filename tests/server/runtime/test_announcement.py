@@ -1,4 +1,4 @@
-"""What a host is told when the server is ready, and the QR code in it."""
+"""What is printed when the server is ready, and the QR code in it."""
 
 import io
 import os
@@ -106,7 +106,7 @@ def test_addresses_in_the_network(monkeypatch):
     assert network_addresses("::", 8000) == ["http://192.168.1.5:8000", "http://[fd00::5]:8000"]
 
 
-def test_whoever_is_at_a_terminal_is_told_all(monkeypatch):
+def test_at_a_terminal_everything_is_printed(monkeypatch):
     monkeypatch.setattr(announcement, "_own", lambda family, other: "192.168.1.5")
     home = list(announcement.announcement("127.0.0.1", 8000, "", True))
     assert home[0] == "Samurai is ready at http://localhost:8000" and any("--host 0.0.0.0" in line for line in home)
@@ -140,14 +140,14 @@ def serving(tmp_path, out):
 def test_a_pipe_gets_one_line_and_a_terminal_more(tmp_path):
     ours, theirs = pty.openpty()
     server = serving(tmp_path, theirs)
-    told = b""
-    while b"Ctrl+C" not in told:
-        told += os.read(ours, 1000)
+    answer = b""
+    while b"Ctrl+C" not in answer:
+        answer += os.read(ours, 1000)
     server.terminate()
     server.wait(40)
     os.close(ours)
     os.close(theirs)
-    assert told.startswith(b"Samurai is ready at http://localhost:") and b"--host 0.0.0.0" in told
+    assert answer.startswith(b"Samurai is ready at http://localhost:") and b"--host 0.0.0.0" in answer
     server = serving(tmp_path, subprocess.PIPE)
     first = server.stdout.readline()
     server.terminate()

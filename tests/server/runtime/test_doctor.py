@@ -55,7 +55,7 @@ def test_a_missing_store_is_not_created_and_an_old_one_not_migrated(tmp_path):
 
 
 @pytest.mark.parametrize("what", ["junk", "cut", "folder"])
-def test_a_store_that_is_none(what, tmp_path):
+def test_a_file_that_is_not_a_store(what, tmp_path):
     store = tmp_path / "x.db"
     if what == "folder":
         store.mkdir()
@@ -182,7 +182,7 @@ def test_an_address_without_a_server(monkeypatch):
             list(check_public(wrong))
 
 
-def test_a_foreign_origin_is_told_as_such(running, monkeypatch):
+def test_a_foreign_origin_is_reported_as_such(running, monkeypatch):
     server = running(proxies="127.0.0.2")
     real = public.connect
     monkeypatch.setattr(public, "connect", lambda place, **named: real(place, **{**named, "origin": "http://other"}))
@@ -200,9 +200,9 @@ def test_the_command(tmp_path, capsys, monkeypatch):
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) >= 8 and all(line.startswith(("ok: ", "warning: ")) for line in lines)
     assert main(["doctor", "--store", str(store), "--url", "http://127.0.0.1:9", "--json"]) == 1
-    told = json.loads(capsys.readouterr().out)
-    assert told["ok"] is False and told["checks"][-1]["status"] == "problem"
-    assert all(check["advice"] or check["status"] == "ok" for check in told["checks"])
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["ok"] is False and answer["checks"][-1]["status"] == "problem"
+    assert all(check["advice"] or check["status"] == "ok" for check in answer["checks"])
     assert main(["doctor", "--store", str(store), "--url", "play.example"]) == 2
     assert "public address" in capsys.readouterr().err
     logging.disable(logging.NOTSET)

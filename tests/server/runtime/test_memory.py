@@ -27,7 +27,7 @@ print((resident() - before) >> 20)
 
 @pytest.mark.skipif(sys.platform != "linux", reason="it is about glibc")
 def test_large_blocks_are_given_back():
-    told = subprocess.run(
+    answer = subprocess.run(
         [sys.executable, "-c", BUSY.format(first=True)], capture_output=True, text=True, check=True
     ).stdout
-    assert int(told) < 20
+    assert int(answer) < 20

@@ -51,7 +51,7 @@ def test_the_numbers_are_true_after_a_game_and_name_nobody(running):
     assert "Anna" not in text and table not in text
 
 
-def test_only_who_looks_after_the_server_may_read_them(running):
+def test_only_the_operator_may_read_them(running):
     server = running()
     with httpx.Client(base_url=server.address) as browser:
         assert browser.get("/metrics").status_code == 200
@@ -74,7 +74,7 @@ def test_a_token_opens_them_and_nothing_else_does(running):
         assert allowed.status_code == 200 and allowed.headers["content-type"].startswith("text/plain")
 
 
-def test_one_worker_tells_the_numbers_of_all(running, tmp_path):
+def test_one_worker_reports_the_numbers_of_all(running, tmp_path):
     server = running(folder=str(tmp_path))
     mine = server.server.database.process
     with httpx.Client(base_url=server.address) as browser:
@@ -82,7 +82,7 @@ def test_one_worker_tells_the_numbers_of_all(running, tmp_path):
         (tmp_path / "other").write_text(first.replace(f'"{mine}"', '"other"'))
         (tmp_path / "dead").write_text(first.replace(f'"{mine}"', '"dead"'))
         os.utime(tmp_path / "dead", (1, 1))
-        told = numbers(browser.get("/metrics").text)
-    workers = {labels[-1] for (name, *labels) in told if name == "samurai_moves_total"}
+        sent = numbers(browser.get("/metrics").text)
+    workers = {labels[-1] for (name, *labels) in sent if name == "samurai_moves_total"}
     assert workers == {mine, "other"}
-    assert len([name for name, *_ in told if name == "process_open_fds"]) == 2
+    assert len([name for name, *_ in sent if name == "process_open_fds"]) == 2

@@ -1,4 +1,4 @@
-"""The server as a process: it starts quickly, tells where it is, and stops kindly."""
+"""The server as a process: it starts quickly, prints its address, and stops gracefully."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ from server.stores import new_store
 from server.tables.test_tables import ME, guests, leave, table_of
 
 
-def test_a_stopping_server_tells_clients_to_come_back_and_keeps_everything(tmp_path):
+def test_a_stopping_server_asks_clients_to_reconnect_and_loses_nothing(tmp_path):
     async def story():
         port = free_port()
         process = await asyncio.to_thread(start, tmp_path / "x.db", port)
@@ -67,7 +67,7 @@ def test_ten_thousand_unfinished_games_are_loaded_only_when_asked_for(running, t
     assert server.server.tables.open_tables <= 1
 
 
-def test_a_port_in_use_is_told_in_a_sentence(tmp_path):
+def test_a_port_in_use_is_reported_in_a_sentence(tmp_path):
     with closing(socket.socket()) as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

@@ -1,4 +1,4 @@
-"""A store of the oldest release is taken over: its games go on, by those who sat there, with the cookies they had."""
+"""A store of the oldest release is migrated: its games continue with the same players and their old cookies."""
 
 import asyncio
 import re
@@ -82,7 +82,7 @@ async def play_on(table, people):
     return read_record((await people[0].http.get(f"/api/tables/{table}/record")).text)
 
 
-def test_the_games_of_the_oldest_store_go_on(running, oldest):
+def test_the_games_of_the_oldest_store_continue(running, oldest):
     server = running(oldest, secret=SECRET)
     before = dict(re.findall(r"INSERT INTO \"log\" VALUES\('([^']+)',(\d+),", OLDEST))  # the last entry of each table
 

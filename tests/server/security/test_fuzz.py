@@ -76,7 +76,7 @@ def test_no_request_breaks_the_server(running, errors, kind, tmp_path):
 
 
 def ask_everything(address, table):
-    """Let Eve ask whatever can be asked, whether it makes sense or not."""
+    """Let Eve send every possible request, whether it makes sense or not."""
     with httpx.Client(base_url=address) as eve:
         for operation in schemathesis.openapi.from_url(f"{address}/api/openapi.json").get_all_operations():
             eve.post("/api/me", json={"name": "Eve"})  # she may have gone for good meanwhile
@@ -142,7 +142,7 @@ async def rave(person, table, rng):
 
 
 async def listen(socket):
-    """Whatever is answered is a message, and tells nothing of how the server is made."""
+    """Whatever is answered is a message, and reveals nothing of how the server is made."""
     with suppress(websockets.ConnectionClosed):
         async for text in socket:
             message = json.loads(text)
@@ -151,7 +151,7 @@ async def listen(socket):
 
 
 def nonsense(rng):
-    """A message that is nearly right, or not at all. Nobody resigns: the game shall go on."""
+    """A message that is nearly right, or not at all. Nobody resigns: the game must go on."""
     if rng.random() < 0.3:
         return rng.choice(GARBAGE)
     message = {

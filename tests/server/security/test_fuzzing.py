@@ -19,8 +19,8 @@ def description(address):
 def test_every_operation_is_asked_for_in_every_wrong_way(description):
     maker = Cases(description, {"table": ["a1"]}, Random(1))
     cases = [maker.make("samurai=x") for _ in range(5_000)]
-    told = {f"{method.upper()} {path}" for path, many in description["paths"].items() for method in many}
-    assert {case.name for case in cases} == told | {f"GET {page}" for page in PAGES}
+    answer = {f"{method.upper()} {path}" for path, many in description["paths"].items() for method in many}
+    assert {case.name for case in cases} == answer | {f"GET {page}" for page in PAGES}
     assert set(BODIES) <= {case.body for case in cases}
     for sign in (b"%00", b"\xff", b"/api/tables/a1", b"LAUNCH /", b"multipart/form-data", b"Origin: null"):
         assert any(sign in case.head for case in cases), sign

@@ -1,4 +1,4 @@
-"""Nothing that leaves the server tells a secret.
+"""Nothing that leaves the server reveals a secret.
 
 Two servers play the same game, move by move, but for what one seat does or draws unseen: there they differ wherever
 they can. All that the others receive, over sockets and HTTP, refusals, headers and all, must be the same to the byte,
@@ -41,7 +41,7 @@ class Marked(Random):
 
 
 class Twins:
-    """Chance for two servers: the first draws by lot, the second differs where only `owner` sees it."""
+    """Chance for two servers: the first draws at random, the second differs where only `owner` sees it."""
 
     def __init__(self, game, owner, seats, seed):
         self.game, self.owner, self.rng = game, owner, Random(seed)
@@ -104,7 +104,7 @@ class World:
         for viewer, socket in self.sockets.items():
             await socket.until(lambda socket=socket, viewer=viewer: viewer in socket.sights)
         others = [viewer for viewer in self.sockets if viewer != owner]
-        self.untold = {viewer: await self.sockets[viewer].person.sit(self.table, told=False) for viewer in others}
+        self.untold = {viewer: await self.sockets[viewer].person.sit(self.table, narrated=False) for viewer in others}
 
     @property
     def state(self):
@@ -148,7 +148,7 @@ class World:
 
     def kinds(self, owner):
         """Which messages the owner of the secrets has got since the last time, but not what they say."""
-        kinds = [(told["type"], told.get("at")) for told in map(json.loads, self.sockets[owner].raw)]
+        kinds = [(sent["type"], sent.get("at")) for sent in map(json.loads, self.sockets[owner].raw)]
         self.sockets[owner].raw.clear()
         return [kind for kind in kinds if kind[0] not in ("table", "chat")]
 
@@ -160,8 +160,8 @@ class World:
             assert viewer is not None or self.key not in "".join(socket.raw), "the key is not for those who watch"
             raw += map(self.neutral, socket.raw)
             socket.raw.clear()
-        told = [text for text in raw if '"type":"table"' not in text or '"over"' in text]
-        return told if "chat" not in "".join(told) else sorted(told)
+        sent = [text for text in raw if '"type":"table"' not in text or '"over"' in text]
+        return sent if "chat" not in "".join(sent) else sorted(sent)
 
     async def close(self):
         for socket in [*self.sockets.values(), *self.untold.values()]:
@@ -199,7 +199,7 @@ async def play_twins(twins, worlds, most):
 
 
 async def try_what_is_wrong(twins, worlds):
-    """Answers that are refused, and those to what one only asks, tell nothing either."""
+    """Answers that are refused, and those to what one only asks, reveal nothing either."""
     rng = twins.rng
     seat = rng.choice([seat for seat in twins.others if seat is not None])
     words = ["nonsense", "end", "take-back", "helmet4@N9", "rice2@0,1", "draw", "keep-samurai2", "x" * 300]
@@ -234,7 +234,7 @@ async def compare(twins, worlds, http):
 
 
 @pytest.mark.parametrize(("game", "seats"), [("board", 2), ("board", 3), ("cards", 2), ("cards", 4)])
-def test_who_may_not_know_receives_the_same_bytes(running, tmp_path, monkeypatch, game, seats):
+def test_viewers_who_may_not_know_receive_the_same_bytes(running, tmp_path, monkeypatch, game, seats):
     twins = Twins(load(game), 1, seats, seats)
     monkeypatch.setattr(engine_table, "draw", twins.draw)
     started = [
@@ -285,7 +285,7 @@ def leak_a_sentence(monkeypatch):
 
 
 def leak_a_time(monkeypatch):
-    """Nobody is told anything, but the server looks after the table at another time."""
+    """Nobody is sent anything, but the server handles the table at another time."""
     honest = Playing.wake
     monkeypatch.setattr(Playing, "wake", lambda self, now, watched: (honest(self, now, watched) or now) + hidden(self))
 
@@ -307,4 +307,4 @@ def hidden(room):
 def test_a_leak_would_be_found(running, tmp_path, monkeypatch, leak, found):
     leak(monkeypatch)
     with pytest.raises(AssertionError, match=found):
-        test_who_may_not_know_receives_the_same_bytes(running, tmp_path, monkeypatch, "cards", 2)
+        test_viewers_who_may_not_know_receive_the_same_bytes(running, tmp_path, monkeypatch, "cards", 2)

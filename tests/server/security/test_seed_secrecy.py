@@ -30,9 +30,9 @@ def forms(seed):
     secret = bytes.fromhex(seed)
     escaped, numbers = repr(secret)[2:-1], ", ".join(map(str, secret))
     coded = [base64.b64encode(b"x" * by + secret).decode()[4:40] for by in range(3)]
-    told = [seed, seed.upper(), escaped, escaped.replace("\\", "\\\\"), numbers, numbers.replace(" ", "")]
-    told += [str(int(seed, 16)), *coded, *(text.translate({43: 45, 47: 95}) for text in coded)]
-    return [secret, *(text.encode() for text in told)]
+    sent = [seed, seed.upper(), escaped, escaped.replace("\\", "\\\\"), numbers, numbers.replace(" ", "")]
+    sent += [str(int(seed, 16)), *coded, *(text.translate({43: 45, 47: 95}) for text in coded)]
+    return [secret, *(text.encode() for text in sent)]
 
 
 class SignalListener(logging.Handler):
@@ -72,7 +72,7 @@ def seeds(store):
 
 
 async def ask_everything(anna, table, step):
-    """All that can be asked about a game that goes on, and some of what makes trouble."""
+    """Every request about a game in progress, and some that make trouble."""
     for path in ("", "/draws", "/sight", "/sight?seat=0", "/record", "/replay", f"/replay/{step}", "/review"):
         await anna.http.get(f"/api/tables/{table}{path}")
     for path in ("/api/tables?status=playing", "/api/tables?status=waiting", "/api/me/tables", "/metrics", "/healthz"):
@@ -108,14 +108,14 @@ def listened(running, store, ear, game, most=10_000):
     record = asyncio.run(play_and_listen(running(store, rng=Random(7)), ear, game, most))
     (seed,) = seeds(store)
     assert len(ear.heard) > 30
-    assert ear.finds(seed) == [], "the seed has been told"
+    assert ear.finds(seed) == [], "the seed has been revealed"
     return record, seed
 
 
 @pytest.mark.parametrize("game", SEATS)
-def test_nothing_tells_a_seed_before_the_end(running, tmp_path, ear, game):
+def test_nothing_reveals_a_seed_before_the_end(running, tmp_path, ear, game):
     record, seed = listened(running, tmp_path / "x.db", ear, game)
-    assert f"Seed: {seed}" in record, "after the end it is told"
+    assert f"Seed: {seed}" in record, "after the end it is published"
 
 
 def leak_to_the_log(monkeypatch):
@@ -141,19 +141,19 @@ def leak_to_who_asks(monkeypatch):
     known = []
     honest = Draws.below
     monkeypatch.setattr(Draws, "below", lambda draws, *asked: known.append(draws) or honest(draws, *asked))
-    told = replay.draws_out
-    leaky = lambda seal: structs.replace(told(seal), seed=known[0].secret.hex())  # noqa: E731
+    sent = replay.draws_out
+    leaky = lambda seal: structs.replace(sent(seal), seed=known[0].secret.hex())  # noqa: E731
     monkeypatch.setattr(replay, "draws_out", leaky)
 
 
 @pytest.mark.parametrize("leak", [leak_to_the_log, leak_to_the_socket, leak_to_who_asks])
 def test_a_leak_would_be_found(running, tmp_path, ear, monkeypatch, leak):
     leak(monkeypatch)
-    with pytest.raises(AssertionError, match="the seed has been told"):
+    with pytest.raises(AssertionError, match="the seed has been revealed"):
         listened(running, tmp_path / "x.db", ear, "cards", most=2)
 
 
-def test_a_store_that_refuses_a_secret_does_not_tell_it(running, tmp_path, ear):
+def test_a_store_that_refuses_a_secret_does_not_show_it(running, tmp_path, ear):
     class Always(Random):
         def randbytes(self, n):
             return bytes(range(100, 132))
@@ -173,7 +173,7 @@ def test_a_store_that_refuses_a_secret_does_not_tell_it(running, tmp_path, ear):
     assert ear.finds(bytes(range(100, 132)).hex()) == []
 
 
-def test_nothing_tells_a_contribution_before_it_is_revealed(running, tmp_path, ear):
+def test_nothing_shows_a_contribution_before_it_is_revealed(running, tmp_path, ear):
     """The server does not know it, and must not repeat a wrong guess at it either."""
     server, text, wrong = running(tmp_path / "x.db", rng=Random(7)), "cherry 4f1c9ad2e07b", "guess 90b1e4a6cc07"
 
@@ -198,5 +198,5 @@ def test_nothing_tells_a_contribution_before_it_is_revealed(running, tmp_path, e
         return heard
 
     heard = asyncio.run(story())
-    assert commit(text).encode() in heard, "her commitment is told"
+    assert commit(text).encode() in heard, "her commitment is public"
     assert text.encode() not in heard and wrong.encode() not in heard

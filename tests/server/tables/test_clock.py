@@ -1,4 +1,4 @@
-"""Clocks, told what time it is."""
+"""Clocks, which are passed the time."""
 
 import pytest
 

@@ -96,11 +96,11 @@ def test_those_who_wait_at_a_table_are_shown_its_game_when_it_begins(running):
         anna, ben = await guests(server.address, "Anna", "Ben")
         table = (await table_of(anna, "cards", [ME, {"kind": "open"}]))["id"]
         async with await anna.sit(table) as seat:
-            assert seat.told["table"]["status"] == "waiting"
+            assert seat.latest["table"]["status"] == "waiting"
             joined = await ben.ask("POST", f"/api/tables/{table}/join", {})
             while 0 not in seat.sights:
                 await seat.hear()
-            assert seat.told["table"]["status"] == "playing" and seat.sights[0]["at"] == joined["at"]
+            assert seat.latest["table"]["status"] == "playing" and seat.sights[0]["at"] == joined["at"]
         await leave(anna, ben)
 
     asyncio.run(story())

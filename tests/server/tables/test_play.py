@@ -23,8 +23,8 @@ def test_two_people_play_a_whole_game(address, game, options):
         anna, ben, eve = [await Person(address).be_guest(name) for name in ("Anna", "Ben", "Eve")]
         table = await new_table(anna, game, [{"kind": "me"}, {"kind": "open"}], options=options)
         async with await anna.sit(table) as one:
-            await one.until(lambda: one.told)
-            assert one.told["table"]["status"] == "waiting" and one.told["mine"] == [0]
+            await one.until(lambda: one.latest)
+            assert one.latest["table"]["status"] == "waiting" and one.latest["mine"] == [0]
             await ben.ask("POST", f"/api/tables/{table}/join", {})
             async with await ben.sit(table) as two, await eve.sit(table) as watching:
                 most = 40 if game == "friedl" else 10_000

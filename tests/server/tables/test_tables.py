@@ -41,7 +41,7 @@ async def table_of(person, game, seats, **more):
     return await person.ask("POST", "/api/tables", {"game": game, "seats": seats, **more})
 
 
-def test_the_games_and_their_options_are_told(address):
+def test_the_games_and_their_options_are_listed(address):
     async def story():
         (anna,) = await guests(address, "Anna")
         games = {game["name"]: game for game in await anna.ask("GET", "/api/games")}
@@ -88,7 +88,7 @@ def test_several_seats_of_one_person_have_a_sight_each(address):
         assert [seat["name"] for seat in made["seats"]] == ["Anna", "Ben"]
         async with await anna.sit(made["id"]) as seat:
             await play_at_random(seat, Random(2))
-            assert set(seat.sights) == {0, 1} and seat.told["mine"] == [0, 1]
+            assert set(seat.sights) == {0, 1} and seat.latest["mine"] == [0, 1]
         await leave(anna)
 
     asyncio.run(story())
@@ -136,7 +136,7 @@ def test_leaving_before_the_game_opens_the_seat_and_the_host_cancels(address):
     asyncio.run(story())
 
 
-def test_a_bot_stands_in_for_who_left_and_gives_the_seat_back(address):
+def test_a_bot_stands_in_for_players_who_left_and_gives_the_seat_back(address):
     async def story():
         anna, ben = await guests(address, "Anna", "Ben")
         made = await table_of(anna, "friedl", [ME, OPEN])
@@ -226,7 +226,7 @@ def test_a_take_back_by_the_law_or_by_consent(address):
 
 
 @pytest.mark.parametrize("yes", [True, False], ids=["agreed", "refused"])
-def test_a_question_outlives_the_server_and_is_answered_when_somebody_comes(running, yes):
+def test_a_take_back_request_outlives_the_server_and_is_answered_later(running, yes):
     first = running()
 
     async def begin():
@@ -256,7 +256,7 @@ def test_a_question_outlives_the_server_and_is_answered_when_somebody_comes(runn
     asyncio.run(continue_game(running().address, cookies, table))
 
 
-def test_a_question_stands_no_more_once_the_game_goes_on(running):
+def test_a_take_back_request_closes_when_the_game_continues(running):
     server = running()
 
     async def story():
@@ -347,9 +347,9 @@ def test_hints_and_reasons(address):
             assert why["code"] == "possible"
             why = await seat.say(do="why", seat=mine, word="nonsense")
             assert why["code"] == "illegal" and why["message"]
-            told = await seat.say(do="preview", seat=mine, word="Sc3-c4")
-            assert told["type"] == "preview" and told["at"] == seat.sights[mine]["at"]
-            assert told["view"]["moves"] == ["Sc3-c4"]
+            answer = await seat.say(do="preview", seat=mine, word="Sc3-c4")
+            assert answer["type"] == "preview" and answer["at"] == seat.sights[mine]["at"]
+            assert answer["view"]["moves"] == ["Sc3-c4"]
             assert (await seat.say(do="preview", seat=mine, word="Sc3-c5"))["code"] == "illegal"
             assert (await seat.say(do="preview", seat=5, word="Sc3-c4"))["code"] == "not-your-seat"
             at = seat.sights[mine]["at"]
@@ -372,12 +372,12 @@ class Time:
 
 
 def wake(server):
-    """Let the keeper look at a clock that has been turned."""
+    """Let the scheduler look at a clock that has been turned."""
     server.uvicorn.servers[0].get_loop().call_soon_threadsafe(server.server.scheduler._woken.set)
 
 
 @pytest.mark.parametrize("game", ["friedl", "cards"])
-def test_who_has_no_time_left_loses_or_is_replaced(running, game):
+def test_a_player_without_time_loses_or_is_replaced(running, game):
     time = Time()
     server = running(now=time)
 
@@ -399,7 +399,7 @@ def test_who_has_no_time_left_loses_or_is_replaced(running, game):
                 assert two.sights[1]["outcome"]["reasons"] == ["out-of-time"]
                 assert f"{('Anna', 'Ben')[asked]} has run out of time." in two.sights[1]["result"]
             else:
-                await two.until(lambda: two.told["table"]["seats"][asked]["bot"])
+                await two.until(lambda: two.latest["table"]["seats"][asked]["bot"])
                 before = two.sights[1]["at"]
                 await two.until(lambda: two.sights[1]["at"] > before)
         await leave(anna, ben)

@@ -1,7 +1,7 @@
 // node samurai.js SECONDS PACE [told]: plays our server as load.js plays boardgame.io's. On each line of the standard input: the
 // server's address, tables that two people play at one after the other, and their cookies. PACE is the milliseconds from
 // one move to the next, on average: moves come by chance, as from people who know nothing of each other; 0 is full speed.
-// With `told` the sockets ask for what people read, too: sentences, and what can be reckoned from a view. When the measurement
+// With `told` the sockets ask for what people read, too: sentences, and facts computed from a view. When the measurement
 // begins, the games are at any stage. Prints JSON.
 const WebSocket = require("ws");
 const { monitorEventLoopDelay } = require("perf_hooks");

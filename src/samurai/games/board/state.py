@@ -61,7 +61,7 @@ class Position(NamedTuple):
     options: Options
     phase: Phase
     turn: Seat
-    """Whose turn it is to place figures, to play, or to draw."""
+    """The seat that places figures, plays, or draws."""
 
     tokens: tuple[Piece | None, ...]
     """By hex."""

@@ -22,7 +22,7 @@ export interface Facts {
 export interface Position {
   options: Options;
   phase: Phase;
-  /** Whose turn it is to place figures, to play, or to draw. */
+  /** The seat that places figures, plays, or draws. */
   turn: number;
   /** By hex. */
   tokens: (Piece | null)[];

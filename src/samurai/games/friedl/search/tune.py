@@ -106,11 +106,11 @@ def play(player: Player, rng: Random, nodes: int = NODES) -> tuple[list[Kept], i
     past[0] = packed.past[0]
     player.forget()
 
-    def by_lot() -> int:
+    def random_move() -> int:
         return int(moves[rng.randrange(kernel_game.list_actions(position, moves))])
 
     for _ in range(rng.randrange(4, 13)):
-        kernel_game.play(position, past, by_lot())
+        kernel_game.play(position, past, random_move())
     if abs(player.best(position, past, nodes)[1]) > EVEN:
         return [], -1
     while True:
@@ -124,7 +124,7 @@ def play(player: Player, rng: Random, nodes: int = NODES) -> tuple[list[Kept], i
         if move and not past[ply, 1] and is_quiet(move) and ply >= 10:
             kept.append(Kept(kernel.unpack(packed), score, side))
         strays = not move or (ply < 40 and rng.random() < 0.05)
-        kernel_game.play(position, past, by_lot() if strays else move)
+        kernel_game.play(position, past, random_move() if strays else move)
 
 
 def gather(file: Path, seconds: float, seed: int, nodes: int = NODES) -> None:

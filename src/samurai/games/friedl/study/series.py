@@ -92,7 +92,7 @@ def rows(positions: int, shogi: bool, lots: Ints) -> tuple[Ints, Ints]:
         _forget(thinks.memory, thinks.table)
         number = _go_on(position, past, thinks.moves, row)
         while number:
-            move = _by_lot(position, thinks, rng, number) or _search(position, past, thinks)
+            move = _random_opening(position, thinks, rng, number) or _search(position, past, thinks)
             _do(position, past, (row, offered), move, number)
             number = _go_on(position, past, thinks.moves, row)
     return found, offered
@@ -177,7 +177,7 @@ def _do(game: Positions, past: Ints, noted: tuple[Ints, Ints], move: int, number
 
 
 @kernel
-def _by_lot(game: Positions, thinks: Mind, rng: Ints, number: int) -> int:
+def _random_opening(game: Positions, thinks: Mind, rng: Ints, number: int) -> int:
     """A random legal move in the first plies, or a winning declaration; otherwise prepare a search and return 0."""
     moves, ply, memory = thinks.moves, game[0].ply, thinks.memory[0]
     if moves[number - 1] == DECLARATION:
