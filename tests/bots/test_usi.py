@@ -23,7 +23,7 @@ from samurai.games.friedl.search.limits import Limits
 from samurai.games.friedl.search.mind import Thought, _doubt_after
 from samurai.games.friedl.search.usi.bot import UsiBot
 from samurai.games.friedl.search.usi.clock import read_limits
-from samurai.games.friedl.search.usi.engine import Engine
+from samurai.games.friedl.search.usi.engine import REMEMBERED, Engine
 
 GAME = load("friedl")
 US = f"usi:{sys.executable} -m samurai usi"
@@ -260,9 +260,9 @@ def test_a_late_answer_makes_the_next_ones_earlier(session):
     late = engine._late
     assert 0.01 <= late <= 0.05
     engine._answer(lambda limits: "bestmove resign", Limits(seconds=60), perf_counter())
-    assert engine._late == pytest.approx(0.9 * late)
+    assert engine._late == pytest.approx(REMEMBERED * late)
     engine._answer(lambda limits: "bestmove resign", Limits(), perf_counter())
-    assert engine._late == pytest.approx(0.9 * late)
+    assert engine._late == pytest.approx(REMEMBERED * late)
 
 
 def test_a_session_through_pipes():

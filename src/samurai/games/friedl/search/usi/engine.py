@@ -25,6 +25,9 @@ SHORTENING: Final = 100_000
 MOST_LATE: Final = 0.05
 """A delay of more seconds than this is an accident, and not expected again."""
 
+REMEMBERED: Final = 0.97
+"""How much of a delay is still expected one move later: on a busy machine, late answers come now and then."""
+
 
 class Engine:
     """One engine: it is sent lines, and answers through a callback."""
@@ -160,7 +163,7 @@ class Engine:
         self._say(work(limits._replace(seconds=limits.seconds - (perf_counter() - begin))))
         if limits.seconds < inf:
             late = perf_counter() - begin - limits.seconds
-            self._late = min(MOST_LATE, max(late, 0.9 * self._late))
+            self._late = min(MOST_LATE, max(late, REMEMBERED * self._late))
 
     def _best(self, limits: Limits) -> str:
         """Return the answer to a `go` for a move."""
