@@ -142,8 +142,8 @@ def test_the_baseline_is_in_no_list_and_honest(name):
         ("shogun:text.npz", "cards", "text.npz is not a file of learned weights: "),
         ("shogun:half.npz", "cards", "half.npz is not a file of learned weights: "),
         ("shogun:model.npz", "board", "model.npz has weights for cards, not for board"),
-        ("heimin:model.npz", "cards", "heimin of cards takes no weights: only levels with a tree search do"),
-        ("shogun:model.npz", "friedl", "shogun of friedl takes no weights: only levels with a tree search do"),
+        ("heimin:model.npz", "cards", "heimin of cards takes no weights: only levels that search do"),
+        ("shogun:model.npz", "friedl", "model.npz is not a file of learned weights: "),
     ],
 )
 def test_a_file_that_cannot_be_used_is_refused_in_a_sentence(tmp_path, monkeypatch, bot, game, sentence):

@@ -14,6 +14,7 @@ from samurai.games.friedl.rules import State, actions, apply
 from samurai.games.friedl.search.alphabeta import search_root
 from samurai.games.friedl.search.evaluation import TEMPO, worth
 from samurai.games.friedl.search.memory import DEEP, EXACT, LOWER, MATE, MEMORY, MOVE, UPPER, keep, recall, score_of
+from samurai.games.friedl.search.nnue.network import TABLES
 from samurai.games.friedl.search.node import FOUL
 from samurai.kernels import kernel as compiled
 from samurai.kernels import records
@@ -35,7 +36,7 @@ def searched(state, depth, low=-MATE, high=MATE, plain=1):
     memory[0]["limit"], memory[0]["plain"] = 1 << 60, plain
     past = np.zeros((len(state.past) + DEEP + 2, 2), np.int64)
     past[: len(state.past) + 1] = packed.past[: len(state.past) + 1]
-    score = search_root(packed.position, memory, np.zeros(2 << 16, np.int64), past, depth, low, high)
+    score = search_root(packed.position, memory, TABLES, np.zeros(2 << 16, np.int64), past, depth, low, high)
     return int(score), memory[0]
 
 

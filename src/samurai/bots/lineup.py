@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
-from samurai.bots.levels import LEVELS, LevelBot, makers
+from samurai.bots.levels import LEVELS, makers
 from samurai.bots.simple import GreedyBot, RandomBot
 from samurai.bots.steer import FIRST_MODEL
 from samurai.engine.bot import AnyBot
@@ -30,6 +30,18 @@ _ABOUT: Final = {
     "greedy": "takes what looks best after one action",
     **{level.name: level.about for level in LEVELS},
 }
+
+SEARCHING: Final = tuple(level.name for level in LEVELS if level.rounds)
+"""The levels that search, and so can evaluate by other weights."""
+
+
+@runtime_checkable
+class JudgesBy(Protocol):
+    """A bot whose evaluation can be replaced."""
+
+    def judging_by(self, model: str) -> AnyBot:
+        """Return the same bot with another model, named as in `steer`; a file that can't be used is refused."""
+
 
 SUITABLE: Final = "greedy"
 """The default bot for a player we know nothing about."""
@@ -108,8 +120,8 @@ def make_bot(name: str, game: AnyGame, rng: Random) -> AnyBot:
 def _judging_by(model: str, name: str, game: AnyGame, rng: Random) -> AnyBot:
     """Make a level's bot whose search judges by other weights."""
     bot = _maker(name, game)(game, rng)
-    if not isinstance(bot, LevelBot) or not bot.level.rounds:
-        raise UserError("bot", f"{name} of {game.name} takes no weights: only levels with a tree search do")
+    if not isinstance(bot, JudgesBy) or name not in SEARCHING:
+        raise UserError("bot", f"{name} of {game.name} takes no weights: only levels that search do")
     return bot.judging_by(model)
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from samurai.bots.ready import Searcher, log_not_ready, searcher
 from samurai.bots.simple import GreedyBot
+from samurai.bots.steer import LEARNED
 from samurai.engine.bot import Advice, Budget
 from samurai.engine.game import Game
 from samurai.engine.observation import Observation
@@ -46,6 +47,9 @@ class EngineBot:
 
     first: bool = False
     """Whether it plays as the first generation did, without the mate solver: a baseline for measurements."""
+
+    model: str = LEARNED
+    """What it evaluates by (see `Rank`)."""
 
     expected: float | None = None
     """The value it expected of its last choice, from 0 to 1 (see `Advice`); None where it did not search."""
@@ -114,7 +118,7 @@ class EngineBot:
             return None
         search = _alpha_beta(ready)
         if self._mind is None:
-            self._mind = search.Mind(solves=not self.first)
+            self._mind = search.Mind(solves=not self.first, model=self.model)
         legal = actions(state, state.position[SIDE])
         shun = [action for action in legal if action != DECLARE and action not in set(offered)]
         left = budget.seconds - (perf_counter() - begin)

@@ -165,6 +165,13 @@ def ahead(position: Position, one: int, two: int) -> int:
     return TEMPO + (-won if position.side else won)
 
 
+@inlined
+def balance(position: Position, one: int, two: int) -> int:
+    """Return how far the seat to move is ahead by the sums of both armies alone: without lines and danger."""
+    won = _plain(one) - _plain(two)
+    return TEMPO + (-won if position.side else won)
+
+
 @kernel
 def army(position: Position, seat: int) -> int:
     """Return what a seat's tiles are worth on their squares, with their steps' hits around both Kaisers, in one sum."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from random import Random
 from typing import Final
 
+from samurai.bots.steer import FIRST_MODEL, LEARNED
 from samurai.engine.bot import Advice, Budget
 from samurai.engine.game import Game
 from samurai.engine.observation import Observation
@@ -34,6 +36,9 @@ class Rank:
     first: bool = False
     """Whether it plays as the first generation of the engine did."""
 
+    model: str = FIRST_MODEL
+    """What it evaluates by: FIRST_MODEL is tables, LEARNED the game's own network, anything else that of a file."""
+
 
 RANKS: Final = {
     rank.name: rank
@@ -47,7 +52,7 @@ RANKS: Final = {
         Rank("bugyo", 28, 0.95),
         Rank("karo", 60, 0.99),
         Rank("daimyo", 250),
-        Rank("shogun", 1_000_000),
+        Rank("shogun", 1_000_000, model=LEARNED),
     )
 }
 """The ranks, weakest first."""
@@ -67,7 +72,15 @@ class RankBot:
 
     def __post_init__(self) -> None:
         """Make the search behind the rank."""
-        self._engine = EngineBot(self.game, self.rng, self.rank.rounds, self.rank.first)
+        self._engine = EngineBot(self.game, self.rng, self.rank.rounds, self.rank.first, self.rank.model)
+
+    def judging_by(self, model: str) -> RankBot:
+        """Return the same bot with another model (see `Rank`); a file that can't be used is refused."""
+        if model != FIRST_MODEL:
+            from samurai.games.friedl.search.nnue.network import read_network  # needs NumPy
+
+            read_network(Path(model))
+        return RankBot(replace(self.rank, model=model), self.game, self.rng)
 
     @property
     def expected(self) -> float | None:

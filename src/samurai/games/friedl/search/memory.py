@@ -7,6 +7,7 @@ from typing import Final, Protocol
 import numpy as np
 
 from samurai.games.friedl.kernel.moves import MOST
+from samurai.games.friedl.search.nnue.shape import WIDTH, Shorts
 from samurai.kernels import Ints, fetch, inlined, kernel
 
 DEEP: Final = 96
@@ -29,6 +30,11 @@ MEMORY: Final = np.dtype(
         ("line", "i8", (DEEP, DEEP)),
         ("length", "i8", DEEP),
         ("armies", "i8", (DEEP, 2)),
+        ("sums", "i2", (DEEP, 2, WIDTH)),
+        ("clipped", "i2", 2 * WIDTH),
+        ("fresh", "i8", (DEEP, 2)),
+        ("changes", "i8", (DEEP, 5)),
+        ("tables", "i8"),
         ("look", "i8", DEEP),
         ("count", "i8", DEEP),
         ("index", "i8", DEEP),
@@ -75,6 +81,19 @@ class Memory(Protocol):
 
     armies: Ints
     """By ply and seat: what its army is worth, and its hits around the Kaisers (see `evaluation`)."""
+
+    sums: Shorts
+    fresh: Ints
+    """By ply and seat: the network's sums, and whether they are those of the position there."""
+
+    clipped: Shorts
+    """The sums of both seats, as the next layer gets them."""
+
+    changes: Ints
+    """By ply: how many pairs of features its move changed, and which came and went."""
+
+    tables: int
+    """Which part of the tables of `evaluation` is used (see `inference`)."""
 
     look: Ints
     """By ply: the static evaluation."""

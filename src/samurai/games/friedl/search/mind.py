@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from samurai.bots.steer import LEARNED
 from samurai.games.friedl import kernel as _kernel
 from samurai.games.friedl.pieces import Action
 from samurai.games.friedl.records import sfen
@@ -18,6 +19,8 @@ from samurai.games.friedl.search.limits import Limits, wait_for
 from samurai.games.friedl.search.mate.solver import MateSolver
 from samurai.games.friedl.search.mate.solver import warm as warm_solver
 from samurai.games.friedl.search.memory import DEEP, MATE, MEMORY, WON
+from samurai.games.friedl.search.nnue.network import network_of
+from samurai.games.friedl.search.nnue.shape import Shorts
 from samurai.kernels import Ints, Records, records
 
 MATE_SHARE: Final = 10
@@ -65,11 +68,14 @@ Tell = Callable[[Thought], object]
 class Mind:
     """A searcher with a memory, for one search at a time; it reuses what earlier ones found."""
 
-    def __init__(self, megabytes: int = 16, threads: int = 1, solves: bool = True) -> None:
-        """Allocate the tables and the memories of the threads; `solves` is whether it asks the mate solver first."""
+    def __init__(
+        self, megabytes: int = 16, threads: int = 1, solves: bool = True, model: str = LEARNED
+    ) -> None:
+        """Allocate tables and memories: `solves` is whether it asks the mate solver first, `model` what evaluates."""
         self._solver: Final = MateSolver(max(1, megabytes // 4)) if solves else None
         self._table: Final = np.zeros(2 << max(megabytes, 1).bit_length() + 15, np.int64)
         self._memories: Final = [records(MEMORY) for _ in range(threads)]
+        self._net: Final = network_of(model)
         self._age = 0
         self.visited = 0
         """How many positions the last search visited, in all threads."""
@@ -142,7 +148,7 @@ class Mind:
         past = np.zeros((packed.position[0]["ply"] + DEEP + 2, 2), np.int64)
         past[: packed.position[0]["ply"] + 1] = packed.past[: packed.position[0]["ply"] + 1]
         # Every other thread starts a ply deeper, so that threads fill the shared table with different results.
-        return _Run(_Board(packed.position, past), memory, self._table, limits, 1 + number % 2)
+        return _Run(_Board(packed.position, past), memory, self._net, self._table, limits, 1 + number % 2)
 
 
 class _Board(NamedTuple):
@@ -154,7 +160,7 @@ class _Board(NamedTuple):
 class _Run:
     """One thread's part of a search."""
 
-    def __init__(self, board: _Board, memory: Records, table: Ints, limits: Limits, first: int) -> None:
+    def __init__(self, board: _Board, memory: Records, net: Shorts, table: Ints, limits: Limits, first: int) -> None:
         self.memory: Final = memory
         self.thought = Thought(0, 0, 0, 0.0, ())
         self.tell: Tell = lambda thought: None
@@ -166,7 +172,7 @@ class _Run:
         self._doubt = 1.0
         """How often the best move has changed of late: half of it is forgotten with each depth."""
 
-        self._board, self._table, self._limits, self._first = board, table, limits, first
+        self._board, self._net, self._table, self._limits, self._first = board, net, table, limits, first
         self._begin: Final = perf_counter()
 
     def deepen(self) -> None:
@@ -211,7 +217,7 @@ class _Run:
             low, high = self._scores[number] - width, self._scores[number] + width
         while True:
             board = self._board
-            score = int(search_root(board.position, self.memory, self._table, board.past, depth, low, high))
+            score = int(search_root(board.position, self.memory, self._net, self._table, board.past, depth, low, high))
             # Widening step by step is cheaper than a full window at once: most misses are small.
             width *= 4
             if self.memory[0]["stop"] or low < score < high or (low, high) == (-MATE, MATE):

@@ -15,7 +15,6 @@ from samurai.games.friedl.kernel.exchange import exchange
 from samurai.games.friedl.kernel.game import may_declare
 from samurai.games.friedl.kernel.moves import legal
 from samurai.games.friedl.kernel.position import Position, fits, is_quiet, placed, target
-from samurai.games.friedl.search.evaluation import ahead, march
 from samurai.games.friedl.search.memory import (
     EXACT,
     LOWER,
@@ -31,7 +30,9 @@ from samurai.games.friedl.search.memory import (
     recall,
     score_of,
 )
+from samurai.games.friedl.search.nnue.shape import Shorts
 from samurai.games.friedl.search.order import arrange, learn, pick_proven
+from samurai.games.friedl.search.static import evaluate, follow_move
 from samurai.kernels import Ints, inlined, kernel
 
 FOUL: Final = 20_000
@@ -58,7 +59,15 @@ REDUCED: Final[Ints] = np.array(
 
 @kernel
 def enter(
-    position: Position, memory: Memory, table: Ints, past: Ints, depth: int, ply: int, alpha: int, beta: int
+    position: Position,
+    memory: Memory,
+    net: Shorts,
+    table: Ints,
+    past: Ints,
+    depth: int,
+    ply: int,
+    alpha: int,
+    beta: int,
 ) -> int:
     """Return the score of a position that needs no search, or OPEN after computing its static evaluation."""
     memory.length[ply] = 0
@@ -82,7 +91,7 @@ def enter(
     memory.chosen[ply] = known & MOVE
     checked = past[position.ply + ply, 1] != 0
     # A position in check has no quiet value: with -MATE neither a null move nor the cut below is tried.
-    look = -MATE if checked else ahead(position, memory.armies[ply, 0], memory.armies[ply, 1])
+    look = -MATE if checked else evaluate(position, memory, net, ply)
     memory.look[ply] = look
     spare = ply > 0 and beta - alpha == 1 and memory.plain == 0
     # Reverse futility: so far above beta that MARGIN for each ply left could not bring it down again.
@@ -184,7 +193,7 @@ def note(position: Position, memory: Memory, table: Ints, past: Ints, ply: int, 
     # The entry is needed when the child is entered: fetching it now hides the wait behind the work below.
     look_up_soon(table, position.key)
     memory.trail[ply] = move
-    march(position, memory.armies, ply, move)
+    follow_move(position, memory, ply, move)
     here = position.ply + ply + 1
     past[here, 0], past[here, 1] = position.key, checks
 

@@ -6,7 +6,6 @@ from samurai.games.friedl.kernel.checks import lively
 from samurai.games.friedl.kernel.exchange import STAKE, exchange
 from samurai.games.friedl.kernel.moves import legal
 from samurai.games.friedl.kernel.position import PROMOTING, Position, captured, is_quiet
-from samurai.games.friedl.search.evaluation import ahead
 from samurai.games.friedl.search.memory import (
     LOWER,
     MATE,
@@ -18,13 +17,17 @@ from samurai.games.friedl.search.memory import (
     recall,
     score_of,
 )
+from samurai.games.friedl.search.nnue.shape import Shorts
 from samurai.games.friedl.search.node import OPEN, over, verdict
 from samurai.games.friedl.search.order import UNPROVEN, arrange, pick
+from samurai.games.friedl.search.static import evaluate
 from samurai.kernels import Ints, inlined, kernel
 
 
 @kernel
-def enter_quiet(position: Position, memory: Memory, table: Ints, past: Ints, ply: int, alpha: int, beta: int) -> int:
+def enter_quiet(
+    position: Position, memory: Memory, net: Shorts, table: Ints, past: Ints, ply: int, alpha: int, beta: int
+) -> int:
     """Return the score of a position that needs no search, or OPEN; then the best so far is to stand pat."""
     memory.length[ply] = 0
     memory.chosen[ply] = memory.hint[ply] = 0
@@ -45,7 +48,7 @@ def enter_quiet(position: Position, memory: Memory, table: Ints, past: Ints, ply
         # Nobody can stand pat in check: without an answer it is mate.
         memory.best[ply] = ply - MATE
     else:
-        memory.best[ply] = ahead(position, memory.armies[ply, 0], memory.armies[ply, 1])
+        memory.best[ply] = evaluate(position, memory, net, ply)
     return OPEN
 
 

@@ -27,6 +27,7 @@ from samurai.games.friedl.search import fit as fitting
 from samurai.games.friedl.search import fitted
 from samurai.games.friedl.search.alphabeta import search_root
 from samurai.games.friedl.search.memory import DEEP, MATE, MEMORY, WON
+from samurai.games.friedl.search.nnue.network import TABLES
 from samurai.kernels import Ints, Records, records
 
 NODES: Final = 3_000
@@ -87,7 +88,7 @@ class Player:
         memory["limit"], memory["age"], memory["killers"] = nodes, memory["age"] % 254 + 1, 0
         memory["history"] //= 4
         for depth in range(1, DEEP - 2):
-            found = int(search_root(position, self._memory, self._table, past, depth, -MATE, MATE))
+            found = int(search_root(position, self._memory, TABLES, self._table, past, depth, -MATE, MATE))
             if memory["length"][0]:
                 move = int(memory["line"][0, 0])
             if memory["stop"]:

@@ -33,6 +33,7 @@ from samurai.games.friedl.search.alphabeta import search_root
 from samurai.games.friedl.search.levels import OPENING
 from samurai.games.friedl.search.memory import DEEP, MEMORY, Memory
 from samurai.games.friedl.search.memory import MATE as BEST
+from samurai.games.friedl.search.nnue.network import TABLES
 from samurai.kernels import ArrayOf, Ints, Records, draw, kernel, records
 from samurai.research.counts import WHOLE, first_places, named, spread
 from samurai.research.series import seeded
@@ -105,7 +106,7 @@ def _search(position: Records, past: Ints, thinks: Mind) -> int:
     """
     memory, depth = thinks.memory[0], 1
     while not memory["stop"] and depth < DEEP - 2:
-        search_root(position, thinks.memory, thinks.table, past, depth, -BEST, BEST)
+        search_root(position, thinks.memory, TABLES, thinks.table, past, depth, -BEST, BEST)
         depth += 1
     return int(memory["line"][0, 0])
 

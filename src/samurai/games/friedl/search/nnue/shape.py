@@ -1,0 +1,15 @@
+"""The size of the network's layers."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+Shorts = NDArray[np.int16]
+"""The numbers of a network."""
+
+WIDTH: Final = 64
+"""The sums (accumulators) of each seat."""
+
+HIDDEN: Final = 16
+"""The neurons between the sums and the output."""
