@@ -185,7 +185,7 @@ def test_files_without_a_network_are_refused(tmp_path):
     with pytest.raises(UserError, match="there is no file"):
         read_network(tmp_path / "none.npz")
     (tmp_path / "text.npz").write_text("no weights")
-    with pytest.raises(UserError, match=r"text.npz is no file of learned weights: "):
+    with pytest.raises(UserError, match=r"text.npz is not a file of learned weights: "):
         read_network(tmp_path / "text.npz")
     small = network_of(weights_at_random(9))._replace(bias=np.zeros(WIDTH // 2, np.int16))
     (tmp_path / "small.npz").write_bytes(network_bytes(small, {}))

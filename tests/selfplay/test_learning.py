@@ -231,7 +231,7 @@ def test_another_run_in_the_folder_is_refused(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["friedl"], "the search of friedl has no weights to learn"),
+        (["friedl", "--players", "3"], "Samurai (Friedl 1974) is for 2 players, not for 3"),
         (["cards", "--players", "5"], "The Card Game is for 2 to 4 players, not for 5"),
         (["cards", "--games", "0"], "must be at least 1"),
     ],

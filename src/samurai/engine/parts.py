@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -63,6 +63,35 @@ class UsiEngine(Protocol):
         """Wait until a running search has ended."""
 
 
+class Learner(Protocol):
+    """How a game's search learns an evaluation from its own games, in a way of its own (`samurai learn`).
+
+    A model is named like in `shogun:FILE`: a file, or the game's own one, or the first one.
+    """
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds a search in self-play usually has."""
+
+    @property
+    def match_rounds(self) -> int:
+        """How many rounds a search in a match has."""
+
+    def play(self, model: str, seed: int, games: int, rounds: int) -> bytes:
+        """Play games against itself; return the bytes of a file to learn from."""
+
+    def fit(
+        self, files: Sequence[Path], seed: int, checkpoint: Path
+    ) -> tuple[Callable[[Mapping[str, object]], bytes], Mapping[str, object]]:
+        """Learn from files; return what makes the file of the new model, and a report.
+
+        What is learned so far is kept in the checkpoint, from which a stopped fit continues.
+        """
+
+    def duel(self, models: Sequence[str], rounds: int, seed: str) -> tuple[Sequence[int], Iterator[float]]:
+        """Let two models play each other at equal time; return the rounds of both, and the first one's mean results."""
+
+
 @dataclass(frozen=True)
 class Search(Generic[S, A, V]):
     """How bots search in a game."""
@@ -90,6 +119,9 @@ class Search(Generic[S, A, V]):
 
     learns: bool = False
     """Whether its evaluation has weights that `samurai learn` fits."""
+
+    learner: Callable[[], Learner] | None = None
+    """Imports what learns in a way of its own; None where the usual way is used, or nothing is learned."""
 
     programs: Mapping[str, MakeProgramBot[S, A, V]] = field(default_factory=lambda: MappingProxyType({}))
     """Bots that are external programs, by the protocol they speak or by name."""

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from samurai.commands.form import command, game_argument
 from samurai.commands.parsing import COUNT, SEED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
-    from samurai.selfplay.learning.run import Plan
+    from samurai.selfplay.learning.network_run import NetworkRun
+    from samurai.selfplay.learning.run import Plan, Run
+
+LEARNED_SEATS: Final = (2, 3, 4)
+ROUNDS: Final = 400
+"""Rounds of a full search of a game whose learner does not say another number."""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -36,11 +42,12 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="NUMBER",
         help="games of a generation for each number of players (6000)",
     )
+    learn.add_argument("--players", type=COUNT, nargs="+", metavar="NUMBER", help="numbers of players (all)")
     learn.add_argument(
-        "--players", type=COUNT, nargs="+", default=[2, 3, 4], metavar="NUMBER", help="numbers of players (2 3 4)"
+        "--rounds", type=COUNT, metavar="NUMBER", help="rounds of a full search (400, where a network learns 10)"
     )
-    learn.add_argument("--rounds", type=COUNT, default=400, metavar="NUMBER", help="rounds of a full search (400)")
     learn.add_argument("--match", type=COUNT, default=400, metavar="NUMBER", help="the most games of a match (400)")
+    learn.add_argument("--jobs", type=COUNT, default=1, metavar="NUMBER", help="processes that play for a network (1)")
     learn.add_argument("--seed", type=SEED, default=1, metavar="NUMBER", help="seed of the games (1)")
     learn.add_argument(
         "--first", action="store_true", help="start from the first evaluation, as if nothing was learned"
@@ -53,9 +60,8 @@ def run(options: argparse.Namespace) -> int:
     from pathlib import Path
 
     from samurai.commands.progress import progress
-    from samurai.selfplay.learning.run import Run
 
-    learning = Run(_plan(options), Path(options.out))
+    learning = _run_of(options, Path(options.out))
     for number in range(options.generations):
         with progress() as show:
             for sentence in learning.generation(number):
@@ -63,6 +69,20 @@ def run(options: argparse.Namespace) -> int:
         print("\n".join(_lines(number, learning.report(number))))
     print(f"The strongest is {learning.champion(options.generations)}.")
     return 0
+
+
+def _run_of(options: argparse.Namespace, folder: Path) -> Run | NetworkRun:
+    """The run: of a game that brings its own learner, or of the tree search."""
+    from samurai.games import load
+
+    plan, search = _plan(options), load(options.game).search
+    if search and search.learner:
+        from samurai.selfplay.learning.network_run import NetworkRun
+
+        return NetworkRun(plan, folder, options.jobs)
+    from samurai.selfplay.learning.run import Run
+
+    return Run(plan, folder)
 
 
 def _plan(options: argparse.Namespace) -> Plan:
@@ -80,15 +100,20 @@ def _plan(options: argparse.Namespace) -> Plan:
         raise missing_package("`samurai learn`", "numba")
     if game.search is None or not game.search.learns:
         raise UserError("no-weights", f"the search of {game.name} has no weights to learn")
-    for seats in options.players:
+    players = options.players or [seats for seats in game.seats if seats in LEARNED_SEATS]
+    for seats in players:
         check_seats(game, seats)
+    rounds = options.rounds
+    if rounds is None:
+        rounds = game.search.learner().rounds if game.search.learner else ROUNDS
     model = FIRST_MODEL if options.first else LEARNED
-    seats = tuple(sorted(set(options.players)))
-    return Plan(options.game, seats, options.games, options.rounds, options.match, options.seed, model)
+    return Plan(options.game, tuple(sorted(set(players))), options.games, rounds, options.match, options.seed, model)
 
 
 def _lines(number: int, report: Mapping[str, object]) -> list[str]:
     """What a generation came to, in a line for each number of players."""
+    if "match" in report:
+        return [_network_line(number, report)]
     players, matches = report["players"], report["matches"]
     assert isinstance(players, dict)
     assert isinstance(matches, list)
@@ -102,3 +127,15 @@ def _lines(number: int, report: Mapping[str, object]) -> list[str]:
             f"({100 * match['low']:.1f} to {100 * match['high']:.1f}): {verdict}"
         )
     return lines
+
+
+def _network_line(number: int, report: Mapping[str, object]) -> str:
+    """What a generation of a network came to."""
+    match = report["match"]
+    assert isinstance(match, dict)
+    verdict = "promoted" if match["better"] else "not promoted"
+    return (
+        f"generation {number}: {report['games']} games, {report['positions']} positions, loss {report['loss']}; "
+        f"{100 * match['share']:.1f} % of {match['games']} games "
+        f"({100 * match['low']:.1f} to {100 * match['high']:.1f}): {verdict}"
+    )

@@ -62,6 +62,17 @@ class Plan:
     """What the first generation judges by (see `SearchBot`)."""
 
 
+def claim_folder(folder: Path, plan: Plan) -> None:
+    """Write the plan of a run down in its folder; a folder with anything else is refused."""
+    folder.mkdir(parents=True, exist_ok=True)
+    note, said = folder / NOTE, json.dumps(asdict(plan), indent=2) + "\n"
+    if note.exists() and note.read_text(encoding="utf-8") != said:
+        raise UserError("folder", f"{folder} holds another run, which {note} describes; choose another folder")
+    if not note.exists() and any(folder.iterdir()):
+        raise UserError("folder", f"{folder} is not empty, and holds no run to continue; choose another folder")
+    write_text(note, said)
+
+
 @dataclass
 class Run:
     """A run in its folder."""
@@ -71,15 +82,7 @@ class Run:
 
     def __post_init__(self) -> None:
         """Write the plan down; a folder with another one is refused."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        note, said = self.folder / NOTE, json.dumps(asdict(self.plan), indent=2) + "\n"
-        if note.exists() and note.read_text(encoding="utf-8") != said:
-            raise UserError("folder", f"{self.folder} holds another run, which {note} describes; choose another folder")
-        if not note.exists() and any(self.folder.iterdir()):
-            raise UserError(
-                "folder", f"{self.folder} is not empty, and holds no run to continue; choose another folder"
-            )
-        write_text(note, said)
+        claim_folder(self.folder, self.plan)
 
     def generation(self, number: int) -> Iterator[str]:
         """Play, fit and decide one generation, unless it is complete; yield what is going on."""

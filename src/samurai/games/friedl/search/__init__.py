@@ -9,7 +9,7 @@ from typing import Final
 
 from samurai.engine.bot import Bot
 from samurai.engine.game import Game
-from samurai.engine.parts import CompiledSearch, MakeBot, Search
+from samurai.engine.parts import CompiledSearch, Learner, MakeBot, Search
 from samurai.games.friedl.pieces import Action
 from samurai.games.friedl.rules import State, View
 from samurai.games.friedl.search.engine import EngineBot, reasons
@@ -23,6 +23,12 @@ def _load() -> CompiledSearch:
     from samurai.games.friedl.search.mind import AlphaBeta
 
     return AlphaBeta()
+
+
+def _learner() -> Learner:
+    from samurai.games.friedl.search.nnue.learner import NetworkLearner
+
+    return NetworkLearner()
 
 
 def _usi(command: str, game: Game[State, Action, View], rng: Random) -> Bot[Action, View]:
@@ -47,6 +53,8 @@ SEARCH: Final[Search[State, Action, View]] = Search(
     review_rounds=lambda seats: REVIEW_ROUNDS,
     reasons=reasons,
     levels=_LEVELS,
+    learns=True,
+    learner=_learner,
     programs={"usi": _usi, "gnushogi": _gnushogi},
     ladder_rounds=8_000,  # about half a second
     clocked=(("shogun@0.1s", "greedy"),),

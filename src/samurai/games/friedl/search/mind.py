@@ -68,9 +68,7 @@ Tell = Callable[[Thought], object]
 class Mind:
     """A searcher with a memory, for one search at a time; it reuses what earlier ones found."""
 
-    def __init__(
-        self, megabytes: int = 16, threads: int = 1, solves: bool = True, model: str = LEARNED
-    ) -> None:
+    def __init__(self, megabytes: int = 16, threads: int = 1, solves: bool = True, model: str = LEARNED) -> None:
         """Allocate tables and memories: `solves` is whether it asks the mate solver first, `model` what evaluates."""
         self._solver: Final = MateSolver(max(1, megabytes // 4)) if solves else None
         self._table: Final = np.zeros(2 << max(megabytes, 1).bit_length() + 15, np.int64)

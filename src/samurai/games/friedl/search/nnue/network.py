@@ -78,7 +78,7 @@ def read_network(path: Path) -> Network:
     except FileNotFoundError:
         raise UserError("no-file", f"there is no file {path}") from None
     except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
-        raise UserError("bad-file", f"{path} is no file of learned weights: {error}") from error
+        raise UserError("bad-file", f"{path} is not a file of learned weights: {error}") from error
     fits = all(part.dtype == np.int16 and part.shape == shape for part, shape in zip(found, SHAPES, strict=True))
     if made_for != GAME or not fits:
         raise UserError("bad-file", f"{path} has no network for {GAME} of the size that this version uses")
