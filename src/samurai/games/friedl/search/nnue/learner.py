@@ -28,7 +28,7 @@ from samurai.games.friedl.search.nnue.training import BATCH, Examples, Trainer, 
 TRUST: Final = 0.8
 """The weight of the search's score in what is learned; the rest is the game's result."""
 
-EPOCHS: Final = 8
+EPOCHS: Final = 4
 """How often each position is learned from."""
 
 RATE: Final = 0.0015
