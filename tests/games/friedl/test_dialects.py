@@ -48,10 +48,10 @@ def nested(depth):
         ("kif", "\n".join(ROWS[:3]), "the diagram has 3 rows, not nine"),
         ("kif", "| ・ ・ ・ ・ ・ ・ ・ ・ ・|X", "no row of nine squares"),
         ("kif", "| ・ ・ ・ ・ ・ ・ ・ ・ ?|一", "no row of nine squares"),
-        ("kif", "手合割：平手\n７六歩(77)", "line 2: '７六歩\\(77\\)' has a move without its number or mark"),
+        ("kif", "手合割：平手\n次は７六歩(77)", "line 2: '次は７六歩\\(77\\)' has a move without its number or mark"),
         ("kif", "1 ▲７六歩(77)\n2 ▲２六歩(27)", "line 2: .* is a move of the player who is not to move"),
         ("ki2", "▲７六歩 hello", "line 1: 'hello' is no move in KI2"),
-        ("ki2", "▲７六歩 ３四歩", "is no move in KI2"),
+        ("ki2", "▲７六歩 ３四", "is no move in KI2"),
         ("ki2", "▲５八金", "５八金 could be several moves"),
         ("ki2", "▲５八金寄", "５八金寄 could be no move here"),
         ("ki2", "▲５八角", "５八角 could be no move here"),
@@ -135,6 +135,25 @@ def test_times_beyond_all_measure_are_cut():
 def test_the_end_may_follow_the_last_move_on_its_line():
     assert moves(read("ki2", "▲７六歩 △投了")) == ["Sg3-g4", "resign"]
     assert moves(read("ki2", "▲７六歩 まで1手で先手の勝ち")) == ["Sg3-g4", "resign"]
+
+
+def test_moves_of_ki2_without_marks():
+    text = "２六歩\n８四歩\n２五歩 ８五歩\n７八金\n"
+    assert moves(read("ki2", text)) == ["Sb3-b4", "Sh7-h6", "Sb4-b5", "Sh6-h5", "GFf1-g2"]
+    assert FORMS["ki2"].looks_like(text) and not FORMS["kif"].looks_like(text)
+    with pytest.raises(SamuraiError, match="line 2: '２六歩' has a move without its number or mark"):
+        read("kif", "1 ７六歩(77)\n２六歩\n")
+
+
+@pytest.mark.parametrize(
+    "text", ["７六歩         " * 400 + "X", "# " * 20_000, " " * 40_000, "\n" * 40_000, "　" * 40_000]
+)
+def test_a_glance_at_any_text_is_short(text):
+    assert not any(form.looks_like(text) for form in FORMS.values())
+
+
+def test_other_words_before_a_line_of_usi():
+    assert moves(read("usi", "game startpos moves 7g7f")) == ["Sg3-g4"]
 
 
 def test_a_second_game_in_the_file_is_no_variation():

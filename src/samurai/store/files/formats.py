@@ -78,6 +78,9 @@ def _write_json(record: Record) -> str:
     return json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
 
 
+_GLANCE: Final = 50_000
+"""How much of a text is looked at to recognise its format."""
+
 _JSON: Final = re.compile(r'\s*\{[\s\S]*"(?:game|edition)"\s*:')
 
 
@@ -125,7 +128,8 @@ def format_of(path: Path, text: str, form: str = "") -> RecordFormat:
     """The format with this name, otherwise the one that the text is in, otherwise that of the file's extension."""
     if form:
         return formats()[form]
-    shown = next((known for known in formats().values() if known.looks_like(text)), None)
+    glance = text[:_GLANCE]
+    shown = next((known for known in formats().values() if known.looks_like(glance)), None)
     found = shown or _by_ending(path)
     if found is None:
         known = ", ".join(f"{known.name} ({' '.join(known.endings)})" for known in formats().values())

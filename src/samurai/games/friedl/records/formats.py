@@ -25,13 +25,15 @@ _CSA: Final = re.compile(
     r"|[+-][0-9]{4}[A-Z]{2}|'CSA encoding|%[A-Z_+-]+[ \r]*$)"
 )
 _JKF: Final = re.compile(r'\s*\{[\s\S]*"moves"\s*:\s*\[')
-_USI: Final = re.compile(r"\s*(?:#.*\s+)*(?:position\s|startpos\b)")
-_SFEN: Final = re.compile(r"\s*(?:#.*\s+)*(?:sfen\s+)?[1-9A-Za-z+]+(?:/[1-9A-Za-z+]+){8}\s+[bw]\s")
+_USI: Final = re.compile(r"\s*(?:#[^\n]*\n\s*)*(?:position\s|startpos\b)")
+_SFEN: Final = re.compile(r"\s*(?:#[^\n]*\n\s*)*(?:sfen\s+)?[1-9A-Za-z+]+(?:/[1-9A-Za-z+]+){8}\s+[bw]\s")
 _NUMBERED: Final = rf"^[ 　]*[0-9０-９]+[ 　.]+(?:[{MARKS}]?(?:{SQUARE}|同)[ 　]*(?:{TILE})|投了|中断)"
 _KIF_MOVES: Final = re.compile(rf"(?m){_NUMBERED}")
 _KIF: Final = re.compile(rf"(?m){_NUMBERED}|^手数----|^#KIF")
-_KI2: Final = re.compile(rf"(?m)^[\s　]*[{MARKS}][\s　]*(?:{SQUARE}|同)[\s　]*(?:{TILE})")
-_BOD: Final = re.compile(r"(?m)^[\s　]*\|.*\|[一二三四五六七八九]|^[先後上下]手の持駒[：:]")
+_KI2: Final = re.compile(
+    rf"(?m)^[ 　]*[{MARKS}][ 　]*(?:{SQUARE}|同)[ 　]*(?:{TILE})|^{kakinoki.UNMARKED.pattern}[\r ]*$"
+)
+_BOD: Final = re.compile(r"(?m)^[ 　]*\|.*\|[一二三四五六七八九]|^[先後上下]手の持駒[：:]")
 _JAPANESE_HEADER: Final = re.compile(r"(?m)^(?:[先後上下]手|手合割|開始日時|棋戦)[：:]")
 
 

@@ -74,7 +74,7 @@ def _written(record: Record, prefix: str) -> str:
 
 def _start(words: list[str]) -> tuple[str, list[str]]:
     """Return the start position and the words after it."""
-    commands = words[1:] if words[0] == "position" else words
+    commands = words[1:] if words[0] == "position" or words[1:2] in (["startpos"], ["sfen"]) else words
     if commands[:1] == ["startpos"]:
         return "start", commands[1:]
     board = commands[1:] if commands[:1] == ["sfen"] else commands

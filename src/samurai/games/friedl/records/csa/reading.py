@@ -43,7 +43,7 @@ Those are the only way to write a player who resigns out of turn.
 FOULS: Final = ("+ILLEGAL_ACTION", "-ILLEGAL_ACTION")
 _MOVE: Final = re.compile(r"([+-])([0-9])([0-9])([1-9])([1-9])([A-Z]{2})")
 _TIME: Final = re.compile(r"T([0-9]+)(?:\.([0-9]*))?")
-_ENCODING: Final = "CSA encoding="
+_ENCODING: Final = re.compile("(?:CSA )?encoding=")
 
 
 def split(text: str) -> Sequence[str]:
@@ -109,7 +109,7 @@ class Reader:
         return self._game
 
     def _comment(self, text: str) -> None:
-        if text.startswith(_ENCODING):
+        if _ENCODING.match(text):
             return
         words = text.removeprefix("*")
         if self._game is None:

@@ -20,10 +20,14 @@ from samurai.games.friedl.records.scribe import Scribe
 from samurai.games.friedl.records.usi import named as named_move
 from samurai.games.friedl.rules import State
 
+_GAP: Final = "[ 　]{0,9}+"
 _MOVE: Final = re.compile(
-    rf"([{MARKS}]?)[\s　]*(同|仝|{SQUARE_WORD})[\s　]*({TILE})[\s　]*([右左直]?[上行入引下寄]?)(不成|成|生)?"
+    rf"([{MARKS}]?){_GAP}(同|仝|{SQUARE_WORD}){_GAP}({TILE}){_GAP}([右左直]?[上行入引下寄]?)(不成|成|生)?"
     r"(打|[(（]([1-9１-９])([1-9１-９])[)）])?"
 )
+UNMARKED: Final = re.compile(rf"{_GAP}(?:{_MOVE.pattern}{_GAP})+")
+"""A line of moves, with or without marks before them."""
+
 _NUMBERED: Final = re.compile(r"[\s　]*([0-9０-９]{1,5})[\s　.]+(\S.*)")
 _TIME: Final = re.compile(
     r"[(（][\s　]*(?:([0-9]{1,4}):)?([0-9]{1,6}):([0-9]{1,6})(?:\.([0-9]+))?[\s　]*(?:/[^)）]*)?[)）]"
@@ -63,6 +67,9 @@ class Reader:
         self._offset = 0
         """How many moves were played before the first: a score may begin in the middle of a game."""
 
+        self._unnumbered = False
+        """Whether moves without numbers were read, as KI2 has them."""
+
         self._skipping = False
 
     def take(self, number: int, content: str) -> None:
@@ -85,7 +92,7 @@ class Reader:
             return
         if match := _NUMBERED.fullmatch(content):
             self._numbered(int(match[1]), match[2])
-        elif content.lstrip(" 　")[:1] in tuple(MARKS):
+        elif content.lstrip(" 　")[:1] in tuple(MARKS) or self._is_unmarked(content):
             self._several(content)
         elif content.lstrip(" 　").startswith(_CLOSING) and "：" not in content:
             self._close(content)
@@ -189,15 +196,20 @@ class Reader:
 
     def _several(self, content: str) -> None:
         """Read the moves of KI2 on one line."""
+        self._unnumbered = True
         top = self._line()
         rest = content.lstrip(" 　")
         while rest:
             match = _MOVE.match(rest)
-            if not match or not match[1]:
+            if not match:
                 self._close_line(top, rest)
                 return
             top.move(_meant(top.state, match))
             rest = rest[match.end() :].lstrip(" 　")
+
+    def _is_unmarked(self, content: str) -> bool:
+        """Whether a line has nothing but moves without marks, in a score that numbers none."""
+        return (self._unnumbered or not self._path) and bool(UNMARKED.fullmatch(content))
 
     def _close_line(self, top: Scribe, rest: str) -> None:
         """Read what follows the last move on its line: the end, as in △投了."""
