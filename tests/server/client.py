@@ -62,7 +62,7 @@ class Person:
         return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
 
     async def sit(self, table, at=None, narrated=True, key=""):
-        asked = [*["told=1"] * narrated, *[f"at={at}"] * bool(at), *[f"key={key}"] * bool(key)]
+        asked = [*["narrated=1"] * narrated, *[f"at={at}"] * bool(at), *[f"key={key}"] * bool(key)]
         url = f"{self.address.replace('http', 'ws')}/api/tables/{table}/socket?{'&'.join(asked)}"
         socket = await websockets.connect(url, additional_headers=self.headers(), max_size=None, ping_interval=None)
         seat = Seat(self, table, socket)

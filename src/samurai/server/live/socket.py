@@ -98,7 +98,8 @@ class Client:
         """Serve this person."""
         self.person: str | None = person.id if person else None
         self.looks: tuple[Look, ...] = ()
-        self.told = socket.query_params.get("told") == "1"
+        asked = socket.query_params
+        self.told = "1" in (asked.get("narrated"), asked.get("told"))  # `told` is what it was called before
         self.muted = muted
         self.keyed = False
         self._who = person
