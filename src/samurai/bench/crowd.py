@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import resource
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import cycle, islice
 from random import Random
@@ -39,6 +39,9 @@ _MOVES: Final = 40
 _FIRST: Final = 200
 """The number of tables opened before measuring, so that everything shared by tables is loaded."""
 
+_TOGETHER: Final = 500
+"""Games that are stored in one transaction, so that a running server is not kept waiting."""
+
 _AT_ONCE: Final = 20
 _SHORT: Final = 125
 """The longest message whose length fits into the second byte of the frame."""
@@ -49,43 +52,47 @@ _HOST: Final = Person("host", "Host", "guest", 0)
 _AWAITS: Final = update(schema.tables).where(schema.tables.c.id == bindparam("name")).values(to_act=bindparam("seat"))
 
 
-def fill(store: str, number: int) -> None:
-    """Fill a store with unfinished two-player games; every other one has a running clock."""
-    records = [_unfinished(Random(seed)) for seed in range(_GAMES)]
-    with closing(Database(address(store))) as database, database.transaction() as connection:
-        people.add(connection, _HOST)
-        for at, (record, to_act) in enumerate(islice(cycle(records), number)):
-            _put(connection, f"t{at}", record, to_act, wake=2**42 if at % 2 else None)
+def fill(store: str, number: int, host: str = "", moves: Sequence[int] = (_MOVES,)) -> None:
+    """Fill a store with unfinished two-player games, both seats the host's; every other one is to be woken one day."""
+    records = [_unfinished(Random(seed), moves[seed % len(moves)]) for seed in range(_GAMES)]
+    numbered = enumerate(islice(cycle(records), number))
+    with closing(Database(address(store))) as database:
+        if not host:
+            with database.transaction() as connection:
+                people.add(connection, _HOST)
+        while some := list(islice(numbered, _TOGETHER)):
+            with database.transaction() as connection:
+                _put(connection, some, host or _HOST.id)
 
 
-def _unfinished(rng: Random) -> tuple[Record, Seat]:
+def _unfinished(rng: Random, moves: int) -> tuple[Record, Seat]:
     """A random unfinished game, and whose turn it is."""
     game, played = hosted()
     table = Table(game, new_record(game, ("Anna", "Ben"), played.options, rng, "2026-01-01"), rng)
-    for _ in range(_MOVES):
+    for _ in range(moves):
         seat = table.to_act[0]
         table = table.play(seat, game.notation.write(rng.choice(table.offered(seat))), table.revision)
     return table.record, table.to_act[0]
 
 
-def _put(connection: Connection, name: str, record: Record, to_act: Seat, wake: int | None) -> None:
-    tables.create(connection, _info(name, record, wake))
-    connection.execute(
-        _AWAITS, {"name": name, "seat": str(to_act)}
-    )  # otherwise each table would be written when it is opened
-    numbered = enumerate(record.log, 1)
+def _put(connection: Connection, games: list[tuple[int, tuple[Record, Seat]]], host: str) -> None:
+    """Store games, each with its number, and whose turn it is: otherwise each would be written when it is opened."""
+    for at, (record, _) in games:
+        tables.create(connection, _info(f"t{at}", record, host, wake=2**42 if at % 2 else None))
+    connection.execute(_AWAITS, [{"name": f"t{at}", "seat": str(seat)} for at, (_, seat) in games])
     connection.execute(insert(log), [
-        {"table_id": name, "revision": at, "seat": entry.seat, "text": entry.text, "remark": "", "at": 1}
-        for at, entry in numbered
+        {"table_id": f"t{at}", "revision": number, "seat": entry.seat, "text": entry.text, "remark": "", "at": 1}
+        for at, (record, _) in games
+        for number, entry in enumerate(record.log, 1)
     ])  # fmt: skip
 
 
-def _info(name: str, record: Record, wake: int | None) -> TableInfo:
+def _info(name: str, record: Record, host: str, wake: int | None) -> TableInfo:
     return TableInfo(
         id=name, code=None, game=record.game, edition=record.edition, options=record.variant, players=record.players,
-        date=record.date, status=PLAYING, host=_HOST.id, listed=False, rated=False, clock={"kind": "none"},
+        date=record.date, status=PLAYING, host=host, listed=False, rated=False, clock={"kind": "none"},
         running=None, revision=len(record.log), to_act=(), wake=wake, outcome=None, rematch=None, created=1, changed=1,
-        chairs=tuple(Chair(_HOST.id, None, player) for player in record.players),
+        chairs=tuple(Chair(host, None, player) for player in record.players),
     )  # fmt: skip
 
 

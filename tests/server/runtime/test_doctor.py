@@ -14,7 +14,7 @@ import pytest
 from samurai.cli import main
 from samurai.engine.errors import UserError
 from samurai.server.doctor import machine, public
-from samurai.server.doctor.machine import check_clock, check_disk, check_kernels, check_memory
+from samurai.server.doctor.machine import check_clock, check_descriptors, check_disk, check_kernels, check_memory
 from samurai.server.doctor.post import check_mail
 from samurai.server.doctor.public import check_public, proxy_finding
 from samurai.server.doctor.store import check_push_key, check_store
@@ -105,6 +105,12 @@ def test_memory(tmp_path):
     assert check_memory(tmp_path / "figures").status == "warning"
     assert check_memory(tmp_path / "none").status == "ok"
     assert check_memory().check == "memory"
+
+
+def test_connections():
+    assert check_descriptors(lambda: 1024).status == "warning"
+    assert "LimitNOFILE" in check_descriptors(lambda: 1024).advice
+    assert [check_descriptors(lambda most=most: most).status for most in (65536, -1, None)] == ["ok"] * 3
 
 
 def test_bots_that_are_not_compiled_are_not_compiled_by_the_doctor(monkeypatch):

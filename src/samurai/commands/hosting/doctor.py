@@ -55,7 +55,13 @@ def _findings(options: argparse.Namespace) -> Iterator[Finding]:
     from pathlib import Path
 
     from samurai.server.doctor.findings import Finding
-    from samurai.server.doctor.machine import check_clock, check_disk, check_kernels, check_memory
+    from samurai.server.doctor.machine import (
+        check_clock,
+        check_descriptors,
+        check_disk,
+        check_kernels,
+        check_memory,
+    )
     from samurai.server.doctor.post import check_mail
     from samurai.server.doctor.public import address_parts, check_public
     from samurai.server.doctor.store import check_store
@@ -71,6 +77,7 @@ def _findings(options: argparse.Namespace) -> Iterator[Finding]:
         yield from check_disk(Path(str(store.database)).absolute().parent)
     yield check_clock()
     yield check_memory()
+    yield check_descriptors()
     yield check_kernels()
     yield from check_mail(settings, options.mail_to)
     if url:

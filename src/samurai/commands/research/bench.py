@@ -28,9 +28,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="WHAT",
         help="rules (the default), or server",
     )
-    tables = "server: number of tables (200; with --idle 20000; with --restart 10000)"
+    tables = "server: number of tables (200; with --idle and --growth 20000; with --restart 10000)"
     bench.add_argument("--tables", type=COUNT, metavar="NUMBER", help=tables)
     bench.add_argument("--idle", action="store_true", help="server: the cost of idle open tables")
+    bench.add_argument("--growth", action="store_true", help="server: the cost of a move with ever more tables")
     bench.add_argument("--lives", action="store_true", help="server: whole lives of tables, from opening to the end")
     bench.add_argument("--restart", action="store_true", help="server: how long a restart takes with many games")
     bench.add_argument(
@@ -56,10 +57,12 @@ def run(options: argparse.Namespace) -> int:
 
 def _run_server(options: argparse.Namespace) -> int:
     """Measure the server, and print each line as soon as it is known."""
-    from samurai.bench import crowd, lives, server, stores
+    from samurai.bench import crowd, growth, lives, server, stores
 
     if options.idle:
         lines = crowd.measure_idle(options.tables or 20_000)
+    elif options.growth:
+        lines = growth.measure(options.tables or 20_000, options.seconds)
     elif options.restart:
         lines = crowd.measure_restart(options.tables or 10_000)
     elif options.lives:

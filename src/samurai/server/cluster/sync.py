@@ -68,9 +68,8 @@ class ClusterSync:
 
     async def _catch_up_with_all(self) -> None:
         """Catch up with tables about which a signal may have been missed."""
-        for open_table in self._service.opened:
-            if self._service.is_outdated(open_table.id):
-                self._catch_up_if_used(open_table.id)
+        for table in self._service.outdated:
+            self._catch_up_if_used(table)
 
     async def _be_alive(self) -> None:
         """Record that this process is alive, and find out which others are."""

@@ -1,4 +1,4 @@
-"""Checks of the machine: room and speed of the disk, the clock, memory, and the bots' machine code."""
+"""Checks of the machine: room and speed of the disk, the clock, memory, connections, and the bots' machine code."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Final
 
 from samurai.engine.extras import install_command
 from samurai.server.doctor.findings import Finding, by_limits
+from samurai.server.runtime.descriptors import FEW, HOW_TO_ALLOW_MORE, allow_many_connections
 
 _SYNCS: Final = 20
 _MEGABYTE: Final = 1 << 20
@@ -84,6 +85,17 @@ def check_memory(figures: Path = Path("/proc/meminfo")) -> Finding:
         advice = "A server with all bots ready takes about 200 MB, and compiling them once 450 MB."
         return Finding("memory", "warning", f"Only {free} MB are available.", advice)
     return Finding("memory", "ok", f"{free:,} MB are available.")
+
+
+def check_descriptors(count: Callable[[], int | None] = allow_many_connections) -> Finding:
+    """Check how many connections the system allows a process."""
+    most = count()
+    if most is None or most < 0:
+        return Finding("connections", "ok", "This system does not limit them.")
+    told = f"A process may have {most:,} open files, one for each."
+    if most < FEW:
+        return Finding("connections", "warning", told, f"To allow more, {HOW_TO_ALLOW_MORE}.")
+    return Finding("connections", "ok", told)
 
 
 def check_kernels() -> Finding:

@@ -68,6 +68,8 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
             await socket.close(_CLOSE.get(as_refusal(error).code, 4400), str(error)[:100])
     except WebSocketDisconnect:
         pass
+    finally:
+        del socket.receive, socket.send  # closures that hold the socket: they would keep it until a garbage collection
 
 
 async def _serve(server: Server, socket: Socket, table: str) -> None:

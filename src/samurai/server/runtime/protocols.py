@@ -63,7 +63,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop all timers."""
-        self._request.cancel()
+        self._request.end()
         self._unread.end()
         super().connection_lost(exc)
 
@@ -116,10 +116,11 @@ class HttpProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand over to the WebSocket protocol, which has timers of its own."""
-        self._request.cancel()
+        """Hand over to the WebSocket protocol, which has timers of its own; this one is to leave no cycle behind."""
+        self._request.end()
         self._unread.end()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]
 
     def on_response_complete(self) -> None:
         """Make sure that the response is read, if it was the last one."""

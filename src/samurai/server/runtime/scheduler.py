@@ -47,12 +47,13 @@ class Scheduler:
         self._service: Final = service
         self._bots: Final = bots
         self._wakes: list[tuple[int, str]] = []
+        self._queued: dict[str, int] = {}
         self._due: dict[str, int] = {}
         self._tasks: Final = Background()
         self._jobs: Final = PeriodicJobs()
         self._woken = asyncio.Event()
         self._unplayable: set[str] = set()
-        self._sweeper: Final = Sweeper()
+        self._sweeper: Final = Sweeper(lambda: service.open_tables)
 
     async def start(self) -> None:
         """Find out how long there was no server, and which tables need attention."""
@@ -85,11 +86,15 @@ class Scheduler:
             self._tasks.spawn(settle(self._service.database, open_table.id))
 
     def _wake_at(self, table: str, when: int) -> None:
-        if self._due.get(table) == when:
-            return
+        """Wake a table at this time. One that is queued for an earlier time is put off then, not with every move."""
         self._due[table] = when
+        if self._queued.get(table, inf) > when:
+            self._queue(table, when)
+            self._woken.set()
+
+    def _queue(self, table: str, when: int) -> None:
+        self._queued[table] = when
         heapq.heappush(self._wakes, (when, table))
-        self._woken.set()
 
     async def _take_over_due(self) -> None:
         """Take over tables that must be woken and that no process looks after."""
@@ -117,9 +122,14 @@ class Scheduler:
     async def _wake_due_tables(self) -> None:
         while self._pause() <= 0:
             when, table = heapq.heappop(self._wakes)
-            if self._due.get(table) == when:
-                del self._due[table]
-                await logged(self._try_to_wake(table))
+            if self._queued.get(table) != when:
+                continue  # it was queued for an earlier time since
+            del self._queued[table]
+            if self._due[table] > self._service.now():
+                self._queue(table, self._due[table])
+                continue
+            del self._due[table]
+            await logged(self._try_to_wake(table))
 
     async def _try_to_wake(self, table: str) -> None:
         try:

@@ -21,6 +21,7 @@ from samurai.engine.errors import UserError
 from samurai.server.app import create_app
 from samurai.server.cluster.relay import Relay
 from samurai.server.runtime.announcement import announce, local_address
+from samurai.server.runtime.descriptors import allow_many_connections
 from samurai.server.runtime.logs import configure
 from samurai.server.runtime.memory import return_large_blocks
 from samurai.server.runtime.protocols import protocols
@@ -72,6 +73,7 @@ def run(
     """
     compile_in_another_process()
     return_large_blocks()
+    allow_many_connections()
     process = _Server(configuration(server, relay=relay), ready, relay)
     server.give_up = process.give_up
     server.open()

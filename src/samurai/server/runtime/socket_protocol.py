@@ -72,6 +72,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """Whether the client does not read what it was sent."""
 
     _talker: Talker | None = None
+    _served = False
+    """Whether the application is done with this connection."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Start with a small write buffer."""
@@ -85,6 +87,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Stop all timers."""
         self._unread.end()
         super().connection_lost(exc)
+        self._leave_no_cycles()
 
     @property
     def buffered(self) -> int:
@@ -109,8 +112,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Serve; when the application is done, the client has a little time for the closing handshake."""
         await super().run_asgi()
+        self._served = True
         if not self.disconnected:
             self._unread.close_soon()
+        self._leave_no_cycles()
+
+    def _leave_no_cycles(self) -> None:
+        """Take apart what refers to itself, when all is over: otherwise it stays until a garbage collection."""
+        if self._served and self.disconnected:
+            self._talker = None
+            self.conn.parser.close()  # a generator whose frame holds the connection
+            cast(dict[str, object], self.scope).clear()
 
     def keepalive_timeout(self) -> None:
         """Give up on a client that does not answer pings."""

@@ -44,7 +44,7 @@ class Deadline:
     def __init__(self, loop: asyncio.AbstractEventLoop, then: Callable[[], None]) -> None:
         """Call `then` when the time is over."""
         self._loop: Final = loop
-        self._then: Final = then
+        self._then = then
         self._timer: TimerHandle | None = None
 
     @property
@@ -63,9 +63,18 @@ class Deadline:
             self._timer.cancel()
             self._timer = None
 
+    def end(self) -> None:
+        """Stop the timer for good: whoever it would have called is no longer held in memory."""
+        self.cancel()
+        self._then = _do_nothing
+
     def _over(self) -> None:
         self._timer = None
         self._then()
+
+
+def _do_nothing() -> None:
+    """What an ended deadline calls."""
 
 
 class Unread:
@@ -95,8 +104,8 @@ class Unread:
 
     def end(self) -> None:
         """The connection is gone; stop all timers."""
-        self._stalled.cancel()
-        self._closing.cancel()
+        self._stalled.end()
+        self._closing.end()
 
     def _look(self) -> None:
         waiting = self._transport.get_write_buffer_size()

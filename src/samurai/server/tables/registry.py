@@ -47,6 +47,11 @@ class Registry:
         if table in self._locks:
             self._outdated.add(table)
 
+    @property
+    def outdated(self) -> list[str]:
+        """All the tables that may be outdated."""
+        return list(self._outdated)
+
     def is_outdated(self, table: str) -> bool:
         """Whether another process may have stored something at a table that has not been applied here."""
         return table in self._outdated
