@@ -373,3 +373,36 @@ def test_the_lobby_is_on_the_screen_within_a_second_of_work(tmp_path):
     command = [sys.executable, "-c", STOPWATCH]
     runs = [subprocess.run(command, capture_output=True, text=True, env=environ, check=True) for _ in range(2)]
     assert min(float(run.stdout) for run in runs) < 1
+
+
+def test_a_hint_is_shown_and_another_game_begins_at_the_end():
+    screen = game_screen("friedl", "me", "greedy")
+
+    async def script(app, pilot):
+        await press(pilot, "h")
+        assert [one.title for one in app._notifications] == ["Hint"]
+        await press(pilot, "colon", *"resign", "enter")
+        assert isinstance(app.screen, TheEnd)
+        await press(pilot, "r")
+        assert app.screen is screen and screen._session.table.record.log == ()
+        assert "choose" in prompt(app)
+
+    drive(screen, script)
+
+
+def test_a_long_refusal_is_shown_to_its_end_and_the_board_grows_with_the_screen():
+    screen = game_screen("friedl", "me", "me")
+
+    async def script(app, pilot):
+        await press(pilot, "colon", *"nonsense", "enter")
+        said = screen.query_one("#prompt", Static)
+        assert len(prompt(app)) > 78 and said.size.height == 2
+        view = screen.query_one("#picture", PictureView)
+        assert len(view._picture) == len(view._drawn)
+        await pilot.resize_terminal(160, 50)
+        await settled(pilot)
+        assert len(view._picture) > len(view._drawn)
+        await click(pilot, "c3")
+        assert screen._touching.touched == ("c3",)
+
+    drive(screen, script)

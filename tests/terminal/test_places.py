@@ -1,7 +1,7 @@
 """Places of a picture, and the way from one to the next."""
 
-from samurai.engine.picture import Span
-from samurai.terminal.places import DOWN, LEFT, RIGHT, UP, Box, boxes, neighbour, place_at, width
+from samurai.engine.picture import Span, plain
+from samurai.terminal.places import DOWN, LEFT, RIGHT, UP, Box, boxes, enlarged, neighbour, place_at, width
 
 PICTURE = (
     (Span("  "), Span("ab", place="a1"), Span("  "), Span("cd", place="b1")),
@@ -46,3 +46,11 @@ def test_every_place_can_be_reached_by_arrows():
     while new := {neighbour(where, where, at, way) for at in reached for way in (UP, DOWN, LEFT, RIGHT)} - reached:
         reached |= new
     assert reached == set(where)
+
+
+def test_where_there_is_room_places_are_twice_as_high():
+    large = enlarged(PICTURE, 7)
+    assert len(large) == 7 and width(large) == width(PICTURE)
+    assert boxes(large)["b1"] == Box(6, 0, 8, 2)
+    assert plain(large).splitlines()[:2] == ["  ab  cd", ""]
+    assert enlarged(PICTURE, 6) == PICTURE

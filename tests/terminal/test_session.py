@@ -138,3 +138,32 @@ def test_the_words_of_the_table_are_described():
     made.say(1, "resign bye")
     assert Chronicle(made.game, None).read(made.table.record) == [Line(1, "Botan resigns. (bye)")]
     assert follow(made.game, made.table.record).outcome
+
+
+def test_a_hint_is_an_action_that_can_be_played_and_changes_nothing():
+    made = session("me", "me")
+    before = made.table
+    word = made.hint(0).partition(";")[0]
+    assert made.table is before
+    made.say(0, word)
+    with pytest.raises(IllegalAction, match="it is not your turn"):
+        made.hint(1) if made.person_to_act() == 0 else made.hint(0)
+
+
+@pytest.mark.parametrize(("usi", "ours"), [("7g7f", "Sg3-g4"), ("2h5h", "Tb2-e2"), ("resign", "resign")])
+def test_moves_can_be_typed_as_shogi_programs_write_them(usi, ours):
+    made = new_session(load("friedl"), ["me", "me"], {}, Random(1))
+    made.say(0, usi)
+    assert made.table.record.log[-1].text == ours
+
+
+def test_another_game_has_the_same_players_and_options():
+    made = new_session(load("friedl"), ["me:Akane", "greedy"], {"rules": "shogi"}, Random(1))
+    kept = []
+    made.say(0, "resign")
+    made.keep = lambda record, over: kept.append((record, over)) or ""
+    made.again(Random(2), "1998-10-22")
+    record = made.table.record
+    assert kept == [(record, False)] and record.log == () and record.date == "1998-10-22"
+    assert record.players == ("Akane", "greedy") and record.variant["rules"] == "shogi"
+    assert made.story(0) == [] and made.people == (0,)

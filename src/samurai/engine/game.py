@@ -226,6 +226,9 @@ class Game(Generic[S, A, V]):
     spoils: Callable[[S], tuple[Mapping[str, int], ...]] | None = None
     """By seat: what it has won, by kind, in games about winning things; for statistics of finished games."""
 
+    other_words: Callable[[A], tuple[str, ...]] | None = None
+    """Other words by which people may type an action, such as those of another notation."""
+
     parts: Parts = NO_PARTS
 
     @property

@@ -55,7 +55,9 @@ class Chooser(Widget, can_focus=True):
     def render(self) -> Text:
         """The label, the value, and arrows if there is a choice."""
         left, right = ("◂", "▸") if len(self._choices) > 1 else (" ", " ")
-        return Text.assemble((f"{self.label:<10} ", "dim"), f"{left} ", (self.value, "bold"), f" {right}", no_wrap=True)
+        return Text.assemble(
+            (f"{self.label:<10} ", "dim"), f"{left} ", (self.value.replace("_", " "), "bold"), f" {right}", no_wrap=True
+        )
 
     def action_turn(self, step: int) -> None:
         """Select the next value, or the previous one."""

@@ -16,6 +16,7 @@ INK: Final = "#1d2430"
 SEA: Final = "#14304a"
 VERMILION: Final = "#d5402b"
 GOLD: Final = "#e3b23c"
+LAMP: Final = "#ffcc33"
 
 NIGHT: Final = {
     "sea": "#7ea6c4 on #16324d",
@@ -66,7 +67,7 @@ DAY: Final = NIGHT | {
 
 
 TARGET: Final = "target"
-"""The word for what may be touched: lightened, whatever its colour, and underlined for people who see no colours."""
+"""The word for what may be touched: in a warmer light, and underlined for people who see no colours."""
 
 
 @cache
@@ -82,9 +83,9 @@ def style(words: str, dark: bool = True) -> Style:
 
 def _lit(unlit: Style, dark: bool) -> Style:
     ground = unlit.bgcolor.triplet if unlit.bgcolor else Color.parse(SEA if dark else PAPER).triplet
-    light = Color.parse("#ffffff" if dark else INK).triplet
+    light = Color.parse(LAMP if dark else INK).triplet
     assert ground and light, "the table names true colours only"
-    share = 0.28 if dark else 0.16
+    share = 0.4 if dark else 0.16
     mixed = [round(a + (b - a) * share) for a, b in zip(ground, light, strict=True)]
     text = Color.parse(INK if sum(mixed) > 400 else "#ffffff")
     return unlit + Style(bgcolor=Color.from_rgb(*mixed), color=text, bold=True, underline=True)

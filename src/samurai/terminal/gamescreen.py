@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
+from random import Random
 from typing import ClassVar, Final
 
 from textual import on, work
@@ -42,6 +44,7 @@ class GameScreen(Screen[None]):
         Binding("enter", "touch", "touch", key_display="⏎"),
         Binding("escape", "back", "back", key_display="esc"),
         Binding("u", "take_back", "undo"),
+        Binding("h", "hint", "hint"),
         Binding("colon", "type", "type", key_display=":"),
         Binding("l", "log", "log"),
         Binding("question_mark,f1", "help", "rules", key_display="?"),
@@ -121,6 +124,10 @@ class GameScreen(Screen[None]):
     def _ended(self, wish: str | None) -> None:
         if wish == "leave":
             self.dismiss()
+        elif wish == "again":
+            self._facing = None if self._session.curtained else next(iter(self._session.people), None)
+            self._session.again(Random(), date.today().isoformat())
+            self._go_on()
 
     @work(thread=True)
     def _ask_bot(self, sight: AnyObservation) -> None:
@@ -182,6 +189,17 @@ class GameScreen(Screen[None]):
         """Take the last action back."""
         if self._facing is not None:
             self._attempt(self._session.take_back)
+
+    def action_hint(self) -> None:
+        """Let the strongest bot think about what to do."""
+        if self._facing is not None and self._touching.places:
+            self._look_for_hint(self._facing)
+
+    @work(thread=True, exclusive=True, group="hint")
+    def _look_for_hint(self, seat: Seat) -> None:
+        at, said = self._session.table.revision, self._session.hint(seat)
+        if self._session.table.revision == at:
+            self.app.call_from_thread(self.notify, said, title="Hint", timeout=10, markup=False)
 
     def action_type(self) -> None:
         """Open the line for typing."""

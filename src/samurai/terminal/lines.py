@@ -20,6 +20,7 @@ Type an action as `list` shows it, or one of these:
   log          show what has happened so far
   rules [B6]   show the rules of the game, or the rule with this number
   undo         take back your last action, if the rules allow it (also: take-back)
+  hint         ask the strongest bot what it would do in your place
   resign       resign (two players)
   draw         offer a draw, or accept one (in games with draws)
   quit         leave the game; it is saved"""
@@ -107,6 +108,8 @@ class Lines:
             case "rules":
                 name = self._session.game.name
                 self._say(rule_text(name, rest.strip()) if rest.strip() else rules_text(name))
+            case "hint":
+                self._say(f"Hint: {self._session.hint(seat)}.")
             case "undo":
                 return self._submitted(seat, TAKE_BACK)
             case "quit":

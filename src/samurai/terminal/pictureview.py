@@ -14,7 +14,7 @@ from textual.strip import Strip
 
 from samurai.engine.picture import Picture, Span
 from samurai.terminal.colours import style
-from samurai.terminal.places import boxes, place_at, width
+from samurai.terminal.places import boxes, enlarged, place_at, width
 
 
 @dataclass(frozen=True)
@@ -58,13 +58,24 @@ class PictureView(ScrollView, can_focus=False):
     def __init__(self, *, id: str) -> None:
         """Start with an empty picture."""
         super().__init__(id=id)
+        self._drawn: Picture = ()
         self._picture: Picture = ()
+        """What was drawn, larger where there is room."""
+
         self._marks = Marks()
 
     def show(self, picture: Picture, marks: Marks) -> None:
         """Draw this picture with these highlights."""
-        self._picture, self._marks = picture, marks
-        self.virtual_size = Size(width(picture), len(picture))
+        self._drawn, self._marks = picture, marks
+        self._fit()
+
+    def on_resize(self) -> None:
+        """Use the new room."""
+        self._fit()
+
+    def _fit(self) -> None:
+        self._picture = enlarged(self._drawn, self.size.height)
+        self.virtual_size = Size(width(self._picture), len(self._picture))
         self.refresh()
         self.call_after_refresh(self._keep_in_sight)
 

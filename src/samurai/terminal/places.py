@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from samurai.engine.picture import Picture
+from samurai.engine.picture import Picture, Span
 
 UP: Final = (0, -1)
 DOWN: Final = (0, 1)
@@ -52,6 +52,21 @@ def boxes(picture: Picture) -> dict[str, Box]:
 def width(picture: Picture) -> int:
     """The number of cells in the widest row."""
     return max((sum(cell_len(span.text) for span in row) for row in picture), default=0)
+
+
+def enlarged(picture: Picture, rows: int) -> Picture:
+    """The picture with its rows of places twice as high, if it then fits into this many rows."""
+    tall = tuple(row for line in picture for row in ((line, _ground(line)) if _has_places(line) else (line,)))
+    return tall if len(tall) <= rows else picture
+
+
+def _has_places(line: tuple[Span, ...]) -> bool:
+    return any(span.place for span in line)
+
+
+def _ground(line: tuple[Span, ...]) -> tuple[Span, ...]:
+    """A row like this one, without its words."""
+    return tuple(Span(" " * cell_len(span.text), span.style, span.place) for span in line)
 
 
 def place_at(picture: Picture, x: int, y: int) -> str:

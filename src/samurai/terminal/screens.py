@@ -40,6 +40,7 @@ class TheEnd(ModalScreen[str]):
     """How the game ended."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        ("r", "dismiss('again')", "play again"),
         ("escape", "dismiss('look')", "look at the table"),
         ("q", "dismiss('leave')", "leave"),
     ]
@@ -65,6 +66,7 @@ arrows, Tab     move to what can be chosen: it is highlighted and underlined
 Enter, click    choose it: first a piece or something in your hand, then a place
 Esc             undo the last choice
 u               take back your last action, if the rules allow it
+h               a hint: what the strongest bot would do in your place
 :               type an action, resign, or draw
 l               show or hide the log
 Page up, down   scroll the table

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from samurai.bots.lineup import BOTS, SIGN, make_bot
-from samurai.engine.bot import AnyBot, Budget
+from samurai.bots.lineup import BOTS, SIGN, STRONG, make_bot
+from samurai.engine.bot import AnyBot, Budget, Evaluator
 from samurai.engine.errors import UserError, one_of
-from samurai.engine.game import AnyGame, IllegalAction, Seat, Variant
+from samurai.engine.game import FIRST, AnyGame, IllegalAction, Seat, Variant
 from samurai.engine.observation import AnyObservation
 from samurai.engine.record import TAKE_BACK, Record, new_record
 from samurai.engine.table import AnyTable, Table
@@ -81,7 +81,30 @@ class Session:
         if word == TAKE_BACK:
             self.take_back(seat)
         else:
-            self.act(seat, word, self.table.revision, remark.strip() or courtesy[:1])
+            self.act(seat, self._meant(seat, word), self.table.revision, remark.strip() or courtesy[:1])
+
+    def _meant(self, seat: Seat, word: str) -> str:
+        """The notation's own word for an action that was typed in another way."""
+        others = self.game.other_words or (lambda action: ())
+        actions = self.table.observe(seat).actions
+        return next((self.game.notation.write(action) for action in actions if word in others(action)), word)
+
+    def hint(self, seat: Seat) -> str:
+        """What the strongest bot would do in a person's place, and why. May take long; changes nothing here."""
+        sight = self.table.observe(seat)
+        if not sight.actions:
+            raise IllegalAction("it is not your turn")
+        adviser = make_bot(STRONG, self.game, Random(self.table.revision))
+        assert isinstance(adviser, Evaluator), "the strongest bot can explain itself"
+        advice = adviser.evaluate(sight, self.budget)[0]
+        return f"{self.game.notation.write(advice.action)}{''.join(f'; {why}' for why in advice.why)}"
+
+    def again(self, rng: Random, date: str = "") -> None:
+        """Begin another game with the same players and options; who begins is chosen at random where it can be."""
+        variant = {name: value for name, value in self.table.record.variant.items() if name != FIRST}
+        self.table = Table(self.game, new_record(self.game, self.names, variant, rng, date), rng)
+        self._chronicles.clear()
+        self.save()
 
     def take_back(self, seat: Seat) -> None:
         """Undo. Without hidden information, back to the last choice a person made; otherwise as the table allows."""

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from samurai.engine.game import IllegalAction
+from samurai.games.friedl import GAME
 from samurai.games.friedl.notation import read, touches, write
 from samurai.games.friedl.pieces import DECLARE, NAMES, TITLES, Action
 
@@ -101,3 +102,9 @@ def test_a_move_is_touched_from_place_to_place(word, way):
 
 def test_even_what_can_never_be_legal_can_be_touched():
     assert touches(read("Ke1+e2")) == (("e1", "e2", "+"),)
+
+
+def test_a_move_can_also_be_typed_as_shogi_programs_write_it():
+    assert GAME.other_words is not None
+    assert GAME.other_words(read("Sg3-g4")) == ("7g7f",)
+    assert GAME.other_words(read("Pe5*")) == ("N*5e",)

@@ -19,6 +19,13 @@ def _is_position(text: str) -> bool:
     return bool(sfen.read(text))
 
 
+def _usi_words(action: Action) -> tuple[str, ...]:
+    """Return a move as shogi programs write it: `7g7f`, `8h2b+`, `P*5e`."""
+    from samurai.games.friedl.records import usi
+
+    return (usi.write(action),)
+
+
 GAME: Final[Game[State, Action, View]] = Game(
     name="friedl",
     title="Samurai (Friedl 1974)",
@@ -39,6 +46,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     painting=painting,
     evaluation=value,
     facts=facts.facts,
+    other_words=_usi_words,
     parts=Parts(
         kernel="samurai.games.friedl.kernel",
         search="samurai.games.friedl.search:SEARCH",
