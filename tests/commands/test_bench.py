@@ -101,7 +101,7 @@ def test_json_has_every_round_and_the_machine(quick):
         (["--only", "checkers"], "no measurement has 'checkers' in its name"),
         (["--rounds", 0], "at least 1"),
         (["server", "--idle", "--tables", -3], "--tables must be at least 1"),
-        (["server", "--seconds", 0], "--seconds more than 0"),
+        (["server", "--seconds", 0], "--seconds must be a number of seconds above 0"),
     ],
 )
 def test_what_cannot_be_measured_is_refused(quick, words, sentence):

@@ -156,7 +156,7 @@ def test_a_duel_stops_when_it_is_decided_and_is_not_played_on(tmp_path, capsys):
         (["cards", "random", "random", "--sprt", "0", "10"], "two different bots"),
         (["cards", "random", "greedy", "random", "--sprt", "0", "10"], "two different bots"),
         (["cards", "random", "greedy", "--games", "0"], "at least 1"),
-        (["cards", "random", "greedy", "--jobs", "0"], "at least 1"),
+        (["cards", "random", "greedy", "--jobs", "0"], "a whole number from 1 to 4096"),
         (["cards", "random", "greedy", "--address", "auto"], "--address needs --on ray"),
         (["friedl", "peeker", "greedy"], "nothing to peek at in friedl"),
     ],

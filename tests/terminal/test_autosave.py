@@ -66,3 +66,13 @@ def test_two_programs_in_one_file_lose_nothing(tmp_path, session):
     assert session.trouble == ""
     assert path.read_text(encoding="utf-8") == other
     assert load(new) == session.table.record
+
+
+def test_another_game_goes_to_another_file(tmp_path, session):
+    session.saver = Autosave(Shelf(tmp_path)).save
+    session.say(0, "resign")
+    session.save()  # as when somebody leaves the table at the end
+    session.again(rng(), "1998-10-22")
+    session.say(session.person_to_act(), "keep1")
+    assert [path.name for path in (tmp_path / "finished").iterdir()] == ["lots-1998-10-22-1.samurai"]
+    assert load(tmp_path / "lots-1998-10-22-2.samurai") == session.table.record

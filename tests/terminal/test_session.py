@@ -157,11 +157,19 @@ def test_moves_can_be_typed_as_shogi_programs_write_them(usi, ours):
     assert made.table.record.log[-1].text == ours
 
 
+def test_undo_is_another_word_for_take_back():
+    made = new_session(load("friedl"), ["me", "me"], {}, Random(1))
+    start = made.table.observe(0).view
+    made.say(0, "Sg3-g4")
+    made.say(1, "undo")
+    assert made.table.observe(0).view == start
+
+
 def test_another_game_has_the_same_players_and_options():
     made = new_session(load("friedl"), ["me:Akane", "greedy"], {"rules": "shogi"}, Random(1))
     kept = []
     made.say(0, "resign")
-    made.keep = lambda record, over: kept.append((record, over)) or ""
+    made.saver = lambda record, over: kept.append((record, over)) or ""
     made.again(Random(2), "1998-10-22")
     record = made.table.record
     assert kept == [(record, False)] and record.log == () and record.date == "1998-10-22"

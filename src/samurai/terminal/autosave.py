@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from samurai.engine.record import Record
+from samurai.engine.record import Entry, Record
 from samurai.store.files.files import save
 from samurai.store.files.shelf import Shelf
 
@@ -21,6 +21,9 @@ class Autosave:
     _seen: tuple[int, int] | None = None
     """The file as we left it: its modification time and its length."""
 
+    _finished: tuple[Entry, ...] = ()
+    """The log of the game that has just ended; another game goes to another file."""
+
     def save(self, record: Record, over: bool) -> str:
         """Write the current state, and return what went wrong, if anything; a finished game is moved away."""
         try:
@@ -32,7 +35,10 @@ class Autosave:
         return said
 
     def _make_way(self, record: Record) -> str:
-        """Choose a file, and switch to another if somebody else has changed ours."""
+        """Choose a file, and switch to another for another game, or if somebody else has changed ours."""
+        if self._finished and self._finished != record.log[: len(self._finished)]:
+            self.path = self._seen = None
+        self._finished = ()
         if self.path and self._seen and self.path.exists() and _stamp(self.path) != self._seen:
             taken, self.path = self.path, self.shelf.new_path(record)
             return f"another program has changed {taken}; this game continues in {self.path}"
@@ -44,6 +50,7 @@ class Autosave:
         save(self.path, record)
         if over:
             self.path = self.shelf.put_away(self.path)
+            self._finished = record.log
         self._seen = _stamp(self.path)
 
 

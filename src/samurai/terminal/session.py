@@ -16,6 +16,9 @@ from samurai.engine.record import TAKE_BACK, Record, new_record
 from samurai.engine.table import AnyTable, Table
 from samurai.terminal.chronicle import Chronicle, Line
 
+UNDO: Final = "undo"
+"""What people type to take an action back, besides the word of records."""
+
 ME: Final = "me"
 """The word for a person's seat; `me:NAME` gives a name."""
 
@@ -78,7 +81,7 @@ class Session:
         """Handle what a person typed: an action or a table command, optionally followed by a remark."""
         word, _, remark = line.strip().partition(" ")
         courtesy = word[len(word.rstrip("!")) :]
-        if word == TAKE_BACK:
+        if word in (TAKE_BACK, UNDO):
             self.take_back(seat)
         else:
             self.act(seat, self._meant(seat, word), self.table.revision, remark.strip() or courtesy[:1])
