@@ -149,7 +149,7 @@ sys.exit(main(["check", "x.samurai"]))
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["serve", "--port", "99999"], "argument --port: must be a whole number from 0 to 65535, not '99999'"),
+        (["serve", "--port", "99999"], "--port must be a whole number from 0 to 65535, not '99999'"),
         (["play", "board", "me", "greedy", "--option", "setup"], "an option is written NAME=VALUE"),
         (["play", "board", "me", "greedy", "--option", "setup=chess"], "option 'setup' can't be 'chess'"),
         (["play", "board", "me", "kasparov"], "'kasparov' is not a player"),

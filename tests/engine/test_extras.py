@@ -4,6 +4,7 @@ import re
 import tomllib
 from pathlib import Path
 
+import samurai
 from samurai.engine.extras import EXTRAS, PROJECT, extra_of, missing_package
 
 ABOUT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -34,3 +35,8 @@ def test_a_module_leads_to_its_extra():
     assert extra_of("sqlalchemy.orm") == "server" and extra_of("os") == ""
     said = str(missing_package("`samurai serve`", "litestar.app"))
     assert said == "`samurai serve` needs litestar, which is not installed: pip install 'samurai-games[server]'"
+
+
+def test_the_citation_names_this_version():
+    cited = (Path(__file__).parents[2] / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {samurai.__version__}\n" in cited

@@ -143,8 +143,10 @@ def test_the_words_of_the_table_are_described():
 def test_a_hint_is_an_action_that_can_be_played_and_changes_nothing():
     made = session("me", "me")
     before = made.table
-    word = made.hint(0).partition(";")[0]
+    hint = made.hint(0)
     assert made.table is before
+    assert hint.endswith(" (looking one action ahead, as the search is not ready)"), "this game has no search"
+    word = hint.partition(" (")[0].partition(";")[0]
     made.say(0, word)
     with pytest.raises(IllegalAction, match="it is not your turn"):
         made.hint(1) if made.person_to_act() == 0 else made.hint(0)

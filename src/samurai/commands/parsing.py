@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from dataclasses import dataclass
 from math import nan
 from typing import Any, Final, NoReturn
@@ -19,7 +20,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Exit with one sentence."""
-        self.exit(REFUSED, f"samurai: {message}; see `{self.prog} --help`\n")
+        sentence = re.sub(r"^argument (\S+): (?=must |can't )", r"\1 ", message)
+        self.exit(REFUSED, f"samurai: {sentence}; see `{self.prog} --help`\n")
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse the arguments; refuse unknown ones here, where the options of the command are known."""
@@ -83,8 +85,8 @@ class Whole:
         except ValueError:
             number = self.low - 1
         if not self.low <= number <= self.high:
-            upto = f"at least {self.low}" if self.high == MOST else f"from {self.low} to {self.high}"
-            raise argparse.ArgumentTypeError(f"must be a whole number {upto}, not {text!r}")
+            limits = f"at least {self.low}" if self.high == MOST else f"a whole number from {self.low} to {self.high}"
+            raise argparse.ArgumentTypeError(f"must be {limits}, not {text!r}")
         return number
 
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from samurai.bots.lineup import BOTS, SIGN, STRONG, make_bot
+from samurai.bots.ready import searcher
 from samurai.engine.bot import AnyBot, Budget, Evaluator
 from samurai.engine.errors import UserError, one_of
 from samurai.engine.game import FIRST, AnyGame, IllegalAction, Seat, Variant
@@ -100,7 +101,9 @@ class Session:
         adviser = make_bot(STRONG, self.game, Random(self.table.revision))
         assert isinstance(adviser, Evaluator), "the strongest bot can explain itself"
         advice = adviser.evaluate(sight, self.budget)[0]
-        return f"{self.game.notation.write(advice.action)}{''.join(f'; {why}' for why in advice.why)}"
+        ready = searcher(self.game)
+        shallow = "" if ready and ready.search else " (looking one action ahead, as the search is not ready)"
+        return f"{self.game.notation.write(advice.action)}{''.join(f'; {why}' for why in advice.why)}{shallow}"
 
     def again(self, rng: Random, date: str = "") -> None:
         """Begin another game with the same players and options; who begins is chosen at random where it can be."""
