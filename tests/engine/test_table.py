@@ -137,6 +137,7 @@ def test_only_the_table_says_whose_time_is_over():
 def test_a_seat_may_ask_whether_it_may_take_back():
     new = table()
     assert not new.course.may_take_back(0)
+    assert not say(new, 1, "keep2").course.may_take_back(0), "only the other has acted"
     new = say(new, 0, "keep1")
     assert new.course.may_take_back(0)
     new = say(new, 0, "resign")

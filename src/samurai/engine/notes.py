@@ -79,7 +79,7 @@ def check_notes(notes: Notes) -> None:
     lines += [text for note in notes.beside for text in note.comment.split("\n")]
     lines += [text for variation in notes.variations for entry in variation.log for text in (entry.text, entry.remark)]
     if not all(isinstance(text, str) and all(map(is_writable, text)) for text in lines):
-        raise TypeError("a note is no text")
+        raise TypeError("a note is not a text")
     numbers: list[object] = [number for note in notes.beside for number in (note.number, note.time or 0)]
     numbers += [number for variation in notes.variations for number in (variation.after, *_seats(variation))]
     if not all(type(number) is int and 0 <= number < 10**10 for number in numbers):

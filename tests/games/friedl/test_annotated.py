@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from samurai.engine.errors import SamuraiError
-from samurai.engine.file import read_record, write_record
-from samurai.engine.notes import all_variations, clean_comment, follow_variations
+from samurai.engine.file import entry_lines, read_record, write_record
+from samurai.engine.notes import all_variations, check_notes, clean_comment, follow_variations
 from samurai.engine.record import AGREED, Entry, Note, Notes, Record, Variation, follow
 from samurai.games.friedl import GAME
 from samurai.games.friedl.records.endings import Ending
@@ -179,8 +179,8 @@ HEAD = "Samurai record 2\nGame: friedl\nEdition: 1\nSeats: 2\nPlayer 1: A\nPlaye
         (")", r"line 8: there is a \) without a variation"),
         ("( 1\n1 Sb3-b4", "the last variation is not closed"),
         ("= over\n1 Sb3-b4", "line 9: an action follows the end of its line"),
-        ("nonsense", "line 8: 'nonsense' is no action"),
-        ("\x07", "is no action"),
+        ("nonsense", "line 8: 'nonsense' is not an action"),
+        ("\x07", "is not an action"),
         ("( 1\n" * 50, "nested more than 40 deep"),
     ],
 )
@@ -212,3 +212,23 @@ def test_a_record_without_notes_is_written_as_it_always_was():
     assert write_record(RECORD).startswith("Samurai record 1\n")
     noted = replace(RECORD, notes=Notes(beside=(Note(0, "hello"),)))
     assert write_record(noted).startswith("Samurai record 2\n") and "\n\n; hello\n" in write_record(noted)
+
+
+def test_the_lines_of_the_game_itself_are_found_among_its_variations():
+    body = "1 Sb3-b4\n; a comment\n( 1\n1 Sc3-c4\n)\n2 Sb7-b6\n"
+    assert entry_lines(HEAD + body) == [8, 13]
+
+
+@pytest.mark.parametrize(
+    ("notes", "why"),
+    [
+        (Notes(ending=7), "text"),
+        (Notes(headers=(("key", "a\x07b"),)), "text"),
+        (Notes(beside=(Note(0, "fine", 1.5),)), "whole number"),
+        (Notes(beside=(Note(-1, "fine"),)), "whole number"),
+        (Notes(variations=(Variation(0, (Entry(0, "Sb3-b4"),), Notes(ending=7)),)), "text"),
+    ],
+)
+def test_notes_made_of_plain_data_are_checked(notes, why):
+    with pytest.raises(TypeError, match=why):
+        check_notes(notes)

@@ -70,3 +70,8 @@ def test_greedy_beats_random(seat):
             table = table.play(acting[0], GAME.notation.write(bots[acting[0]].choose(sight, Budget())), table.revision)
         wins += table.outcome.places[seat] == 1 and table.outcome.places != (1, 1)
     assert wins == 3
+
+
+def test_a_problem_without_a_kaiser_has_a_value_too(board):
+    problem = "4k4/9/4G4/9/9/9/9/9/9 b G"
+    assert value(board(problem).state, 0) == -value(board(problem).state, 1) > 0
