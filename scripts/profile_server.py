@@ -2,8 +2,8 @@
 
     python scripts/profile_server.py [SITUATION ...] [--tables 200] [--seconds 8] [--functions 0]
 
-A situation is moves of board by sockets that are not told (`full`, `half`) or told what people read (`told`,
-`half-told`), as fast as they can or at half of that rate; or whole lives of tables of a game (`life-board`, …). By
+A situation is moves of board by sockets without sentences (`full`, `half`) or with what people read (`narrated`,
+`half-narrated`), as fast as they can or at half of that rate; or whole lives of tables of a game (`life-board`, …). By
 default all of them, one after the other, each at a server of its own.
 
 The server runs in a child process with a timer that counts its CPU time (`ITIMER_PROF`), so that waiting costs nothing.
@@ -156,8 +156,8 @@ def _situations(tables: int, seconds: float) -> dict[str, list[str]]:
     from samurai.bench.games import measured
 
     moves = ["samurai.js", str(seconds)]
-    found = {"full": [*moves, "0"], "told": [*moves, "0", "told"], "half": [*moves, "PACE"]}
-    found["half-told"] = [*moves, "PACE", "told"]
+    found = {"full": [*moves, "0"], "narrated": [*moves, "0", "narrated"], "half": [*moves, "PACE"]}
+    found["half-narrated"] = [*moves, "PACE", "narrated"]
     for game, bench in measured():
         if 2 in game.seats:
             options = json.dumps(bench.hosted.options if bench.hosted else {})

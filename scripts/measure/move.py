@@ -50,12 +50,12 @@ def _timed(work: Callable[..., Any], *arguments: Any) -> tuple[int, Any]:
     return thread_time_ns() - begun, found
 
 
-def _moves(game: AnyGame, told: bool, seed: int) -> Iterator[list[int]]:
+def _moves(game: AnyGame, narrated: bool, seed: int) -> Iterator[list[int]]:
     """The nanoseconds of each stage of every move of a game at random."""
     rng, playing = Random(seed), _begin(game)
     shown = Shown(playing.table)
     for seat in range(2):
-        shown.everything(playing, Look(seat, told))
+        shown.everything(playing, Look(seat, narrated))
     while playing.table.to_act:
         seat = playing.table.to_act[0]
         word = game.notation.write(rng.choice(playing.table.offered(seat)))
@@ -67,22 +67,22 @@ def _moves(game: AnyGame, told: bool, seed: int) -> Iterator[list[int]]:
         yield [played, advanced, appended, sent]
 
 
-def _microseconds(game: AnyGame, told: bool, games: int) -> list[float]:
+def _microseconds(game: AnyGame, narrated: bool, games: int) -> list[float]:
     """The mean of all moves, each as fast as it ever was: what else the machine does can only slow it down."""
-    rounds = [[move for seed in range(games) for move in _moves(game, told, seed)] for _ in range(_ROUNDS)]
+    rounds = [[move for seed in range(games) for move in _moves(game, narrated, seed)] for _ in range(_ROUNDS)]
     best = [map(min, zip(*times, strict=True)) for times in zip(*rounds, strict=True)]
     return [fmean(stage) / 1000 for stage in zip(*best, strict=True)]
 
 
 def main() -> None:
-    """Print a line for each game, not told and told."""
+    """Print a line for each game, without and with what people read."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 10
     print(f"{'':16}" + "".join(f"{stage:>9}" for stage in (*_STAGES, "all")) + "  µs a move")
     for game in map(load, names()):
-        for told in (False, True):
-            costs = _microseconds(game, told, games)
+        for narrated in (False, True):
+            costs = _microseconds(game, narrated, games)
             cells = "".join(f"{cost:9.1f}" for cost in (*costs, sum(costs)))
-            print(f"{game.name + (', told' if told else ''):16}{cells}", flush=True)
+            print(f"{game.name + (', narrated' if narrated else ''):16}{cells}", flush=True)
 
 
 if __name__ == "__main__":

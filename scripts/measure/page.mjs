@@ -35,7 +35,7 @@ const server = spawn('.venv/bin/python', ['-m', 'samurai', 'serve', '--port', po
 
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 const median = (numbers) => [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)];
-const told = (numbers) => `${median(numbers).toFixed(0)} ms (${Math.min(...numbers).toFixed(0)} to ${Math.max(...numbers).toFixed(0)})`;
+const summary = (numbers) => `${median(numbers).toFixed(0)} ms (${Math.min(...numbers).toFixed(0)} to ${Math.max(...numbers).toFixed(0)})`;
 
 async function ready() {
   for (let tries = 0; tries < 100; tries++) {
@@ -119,9 +119,9 @@ async function marks(path, preset) {
 try {
   await ready();
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
-  for (const game of Object.keys(GAMES)) console.log(`${game}: can be played ${told(await times(ROUNDS, () => opening(browser, game)))} after its link is opened`);
+  for (const game of Object.keys(GAMES)) console.log(`${game}: can be played ${summary(await times(ROUNDS, () => opening(browser, game)))} after its link is opened`);
   const moves = await times(ROUNDS, () => moving(browser));
-  console.log(`a move is shown after ${told(moves.map(({ shown }) => shown))}, confirmed after ${told(moves.map(({ confirmed }) => confirmed))}`);
+  console.log(`a move is shown after ${summary(moves.map(({ shown }) => shown))}, confirmed after ${summary(moves.map(({ confirmed }) => confirmed))}`);
   if (process.argv.includes('--lighthouse')) {
     const page = await browser.newPage({ baseURL: base });
     const tables = Object.fromEntries(await Promise.all(Object.keys(GAMES).map(async (game) => [game, `/t/${await open(page, game)}`])));

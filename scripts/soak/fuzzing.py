@@ -62,7 +62,7 @@ class Tally:
     """What one process has done so far, reported to the one that started it."""
 
     def __init__(self, task, reported):
-        self.messages, self.cases, self._told = task.messages, task.cases, reported
+        self.messages, self.cases, self._reported = task.messages, task.cases, reported
         self._counts, self._since, self.problems = Counter(), time.monotonic(), 0
 
     def take(self, what):
@@ -80,12 +80,12 @@ class Tally:
             self.tell()
 
     def tell(self):
-        self._told.put(self._counts)
+        self._reported.put(self._counts)
         self._counts, self._since = Counter(), time.monotonic()
 
     def blame(self, problem):
         self.problems += 1
-        self._told.put(problem)
+        self._reported.put(problem)
 
 
 class Fuzz:

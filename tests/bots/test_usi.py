@@ -36,9 +36,9 @@ class Session:
         self.said = []
         self.engine = Engine("Test", self.said.append)
 
-    def hear(self, *lines):
+    def receive(self, *lines):
         for line in lines:
-            self.engine.hear(line)
+            self.engine.receive(line)
 
     def until(self, word, seconds=60.0):
         end = perf_counter() + seconds
@@ -55,11 +55,11 @@ class Session:
 def session():
     one = Session()
     yield one
-    one.hear("quit")
+    one.receive("quit")
 
 
 def test_it_introduces_itself(session):
-    session.hear("usi", "isready")
+    session.receive("usi", "isready")
     assert session.said[0] == "id name Test"
     assert "usiok" in session.said
     assert session.said[-1] == "readyok"
@@ -69,7 +69,7 @@ def test_it_introduces_itself(session):
     "words", ["nodes 500", "depth 3", "movetime 50", "btime 500 wtime 500 byoyomi 20", "byoyomi 60", "btime 0 wtime 0"]
 )
 def test_every_go_answers_with_a_legal_move(session, words):
-    session.hear("position startpos moves 7g7f 3c3d", f"go {words}")
+    session.receive("position startpos moves 7g7f 3c3d", f"go {words}")
     best = session.until("bestmove").split()[1]
     state = GAME.rules.start(2, {"position": "start", "rules": "shogi", "plies": "512"})
     for word in ("7g7f", "3c3d", best):
@@ -77,7 +77,7 @@ def test_every_go_answers_with_a_legal_move(session, words):
 
 
 def test_info_has_depth_score_speed_and_line(session):
-    session.hear("position startpos", "go depth 4")
+    session.receive("position startpos", "go depth 4")
     while not any(line.startswith("bestmove") for line in session.said):
         sleep(0.005)
     lines = [line.split() for line in session.said if line.startswith("info")]
@@ -87,7 +87,7 @@ def test_info_has_depth_score_speed_and_line(session):
 
 
 def test_several_lines_are_sent_best_first(session):
-    session.hear("setoption name MultiPV value 3", "position startpos", "go depth 4")
+    session.receive("setoption name MultiPV value 3", "position startpos", "go depth 4")
     session.engine.wait()
     lines = [line.split() for line in session.said if line.startswith("info depth 4 ")]
     assert [line[3:5] for line in lines] == [["multipv", str(rank)] for rank in (1, 2, 3)]
@@ -96,24 +96,24 @@ def test_several_lines_are_sent_best_first(session):
 
 
 def test_no_more_lines_are_sent_than_there_are_moves(session):
-    session.hear("setoption name MultiPV value 9", "position sfen 8k/9/9/9/9/9/9/9/4K4 w - 1", "go depth 3")
+    session.receive("setoption name MultiPV value 9", "position sfen 8k/9/9/9/9/9/9/9/4K4 w - 1", "go depth 3")
     session.engine.wait()
     assert len([line for line in session.said if line.startswith("info depth 3 ")]) == 3
 
 
 def test_infinite_ends_by_stop_only(session):
-    session.hear("position startpos", "go infinite")
+    session.receive("position startpos", "go infinite")
     sleep(0.2)
     assert not any(line.startswith("bestmove") for line in session.said)
-    session.hear("stop")
+    session.receive("stop")
     assert any(line.startswith("bestmove") for line in session.said)
 
 
 def test_a_ponder_hit_starts_the_clock(session):
-    session.hear("position startpos moves 7g7f", "go ponder btime 1000 wtime 1000 byoyomi 100")
+    session.receive("position startpos moves 7g7f", "go ponder btime 1000 wtime 1000 byoyomi 100")
     sleep(0.2)
     assert not any(line.startswith("bestmove") for line in session.said)
-    session.hear("ponderhit")
+    session.receive("ponderhit")
     session.until("bestmove", 10)
 
 
@@ -123,29 +123,29 @@ PROBLEM = "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1"
 
 @pytest.mark.parametrize("words", ["5000", "infinite", ""])
 def test_a_mate_is_answered_as_soon_as_it_is_known(session, words):
-    session.hear(PROBLEM, f"go mate {words}")
+    session.receive(PROBLEM, f"go mate {words}")
     assert session.until("checkmate") == "checkmate G*5b"
-    session.hear("position sfen 9/9/9/9/9/9/4p4/9/4K4 w g 1", f"go mate {words}")
+    session.receive("position sfen 9/9/9/9/9/9/4p4/9/4K4 w g 1", f"go mate {words}")
     assert session.until("checkmate") == "checkmate G*5h"
 
 
 @pytest.mark.parametrize("words", ["5000", "infinite", ""])
 def test_what_is_not_a_mate_is_answered_as_soon_as_it_is_known(session, words):
     for position in ("startpos", "sfen 4k4/R8/9/9/9/9/9/9/4K4 b - 1", "sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"):
-        session.hear(f"position {position}", f"go mate {words}")
+        session.receive(f"position {position}", f"go mate {words}")
         assert session.until("checkmate") == "checkmate nomate"
 
 
 def test_what_is_not_known_in_time_is_answered_so(session):
     """A rook, a bishop and a gold against a lone king in the middle: nobody knows at once."""
-    session.hear("position sfen 9/9/9/4k4/9/9/9/9/9 b RBG 1", "go mate 50")
+    session.receive("position sfen 9/9/9/4k4/9/9/9/9/9 b RBG 1", "go mate 50")
     assert session.until("checkmate") == "checkmate timeout"
-    session.hear("go mate infinite", "stop")
+    session.receive("go mate infinite", "stop")
     assert session.until("checkmate") == "checkmate timeout"
 
 
 def test_a_mate_is_reported_with_its_length_and_line(session):
-    session.hear("position sfen 4k4/9/4P4/9/9/9/9/9/9 b 2G 1", "go mate 5000")
+    session.receive("position sfen 4k4/9/4P4/9/9/9/9/9/9 b 2G 1", "go mate 5000")
     session.engine.wait()
     words = session.said[0].split()
     assert words[:6] == ["info", "depth", "1", "score", "mate", "1"]
@@ -153,7 +153,7 @@ def test_a_mate_is_reported_with_its_length_and_line(session):
 
 
 def test_who_is_mated_resigns(session):
-    session.hear("position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "go depth 2")
+    session.receive("position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "go depth 2")
     assert session.until("bestmove") == "bestmove resign"
 
 
@@ -167,18 +167,18 @@ def test_who_is_mated_resigns(session):
     ],
 )
 def test_a_refused_position_leaves_no_other_in_its_place(session, refused):
-    session.hear("position startpos moves 7g7f", refused)
+    session.receive("position startpos moves 7g7f", refused)
     assert len(session.said) == 1
-    session.hear("go byoyomi 100")
+    session.receive("go byoyomi 100")
     assert session.until("bestmove") == "bestmove resign"
-    session.hear("go mate 100")
+    session.receive("go mate 100")
     assert session.until("checkmate") == "checkmate notimplemented"
-    session.hear("go infinite")
+    session.receive("go infinite")
     assert session.until("info") == "info string there is no position to search: the last one was refused"
     assert session.said == []
-    session.hear("stop")
+    session.receive("stop")
     assert session.until("bestmove") == "bestmove resign"
-    session.hear("position startpos moves", "go nodes 100")
+    session.receive("position startpos moves", "go nodes 100")
     assert session.until("bestmove") != "bestmove resign"
 
 
@@ -199,39 +199,39 @@ def test_a_refused_position_leaves_no_other_in_its_place(session, refused):
     ],
 )
 def test_refusals_are_one_sentence_in_the_words_of_shogi(session, line, sentence):
-    session.hear(line)
+    session.receive(line)
     assert session.said == [f"info string {sentence}"]
 
 
 def test_every_option_is_declared_and_takes_its_default(session):
-    session.hear("usi")
+    session.receive("usi")
     declared = [line.split() for line in session.said if line.startswith("option ")]
     assert len(declared) == 6
     session.said.clear()
     for words in declared:
-        session.hear(f"setoption name {words[2]} value {words[words.index('default') + 1]}")
+        session.receive(f"setoption name {words[2]} value {words[words.index('default') + 1]}")
     assert session.said == []
 
 
 def test_one_legal_move_needs_no_thought(session):
-    session.hear("position sfen k8/9/1G7/9/9/9/9/9/4K4 w - 1", "go byoyomi 100000")
+    session.receive("position sfen k8/9/1G7/9/9/9/9/9/4K4 w - 1", "go byoyomi 100000")
     assert session.until("bestmove", 30) == "bestmove 9a8a"
 
 
 def test_rules_are_an_option(session):
     drop = "position sfen 7nk/9/7G1/9/9/9/9/9/4K4 b P 1"
-    session.hear(drop, "go nodes 5000")
+    session.receive(drop, "go nodes 5000")
     assert session.until("bestmove").split()[1] != "P*1b"
-    session.hear("setoption name Rules value booklet", "go nodes 5000")
+    session.receive("setoption name Rules value booklet", "go nodes 5000")
     assert session.until("bestmove").split()[1] == "P*1b"
 
 
 def test_nonsense_is_answered_with_a_sentence_or_ignored(session):
-    session.hear("", "hello", "ponderhit", "setoption name Style value calm", "setoption name Threads value many")
-    session.hear("position sfen nothing", "position startpos moves 1a1b", "setoption name Rules value go")
+    session.receive("", "hello", "ponderhit", "setoption name Style value calm", "setoption name Threads value many")
+    session.receive("position sfen nothing", "position startpos moves 1a1b", "setoption name Rules value go")
     assert len(session.said) == 4
     assert all(line.startswith("info string ") for line in session.said)
-    session.hear("usinewgame", "setoption name Threads value 2", "position startpos", "go nodes 2000")
+    session.receive("usinewgame", "setoption name Threads value 2", "position startpos", "go nodes 2000")
     assert session.until("bestmove")
 
 

@@ -55,7 +55,7 @@ def test_admin_actions_take_effect_and_are_logged(database):  # noqa: F811
                              ("cancel", "w"), ("cancel", "p"), ("close", "")):  # fmt: skip
             do(connection, deed(what, target, "because"))
         assert people.find(connection, "ben").admin and people.find(connection, "robo").blocked == NOW
-        assert people.heard(connection, "p") == [] and moderation.reported(connection) == []
+        assert people.recent_chat(connection, "p") == [] and moderation.reported(connection) == []
         assert [report.id for report in moderation.reported(connection, settled=True)] == [number]
         assert tables.find(connection, "p").status == "cancelled" and tables.find_code(connection, "ABC") is None
         assert moderation.closed(connection) == "because"
@@ -211,7 +211,7 @@ def test_guests_chats_and_reports_expire(database):  # noqa: F811
         assert tidy(connection, retention, NOW, 100) == Tidied(0, 0, 0)
         kept = set(connection.execute(select(people_table.c.id)).scalars())
         assert kept == {"anna", "back", "fresh", "plays", GONE.id}
-        assert [len(people.heard(connection, table)) for table in ("old", "new")] == [0, 1]
+        assert [len(people.recent_chat(connection, table)) for table in ("old", "new")] == [0, 1]
 
 
 def test_a_complaint_keeps_the_chat_it_is_about(database):  # noqa: F811

@@ -225,7 +225,7 @@ def test_chat_mutes_reports_and_ratings(database):
     create(database, info(rated=True, status="over"))
     with database.transaction() as connection:
         said = [people.say(connection, "t", ChatLine(0, n, "anna", "Anna", f"line {n}")) for n in range(3)]
-        assert people.heard(connection, "t", 2) == said[1:]
+        assert people.recent_chat(connection, "t", 2) == said[1:]
         people.mute(connection, "anna", "anna")
         people.mute(connection, "anna", "anna")
         assert people.muted_by(connection, "anna") == ["anna"]

@@ -119,8 +119,8 @@ def test_every_quick_question_is_answered_as_by_a_reader(database, monkeypatch):
         take_backs.ask(connection, "t", 0, 1, "anna")
     asked = [
         (sessions.find, "token"), (people.find, "anna"), (people.find, "nobody"), (people.find_token, "hashed"),
-        (people.muted_by, "anna"), (people.heard, "t"), (people.line, 1), (tables.find, "t"), (tables.find_code, "ABC"),
-        (tables.load, "t"), (take_backs.asked, "t", 0), (take_backs.load_with_request, "t"),
+        (people.muted_by, "anna"), (people.recent_chat, "t"), (people.line, 1), (tables.find, "t"),
+        (tables.find_code, "ABC"), (tables.load, "t"), (take_backs.asked, "t", 0), (take_backs.load_with_request, "t"),
         (hosting.unfinished, "anna"), (seals.draws_of, info("t", seal=Seal("5" * 64, ("", "")))),
     ]  # fmt: skip
 

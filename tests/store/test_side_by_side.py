@@ -11,7 +11,7 @@ from samurai.engine.errors import UserError
 from samurai.store.database import Database, address
 from samurai.store.migrate import migrate
 from samurai.store.schema import HEAD, OLDEST, settings
-from samurai.store.signals import Ear, Signal, unpacked
+from samurai.store.signals import Signal, SignalListener, unpacked
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -77,14 +77,14 @@ def test_signals_of_other_versions_are_left_out_and_the_rest_is_heard():
 
 
 def test_a_signal_that_makes_no_sense_does_not_end_the_listening(caplog):
-    heard = []
+    received = []
 
-    def hear(signal):
-        heard.append(int(signal.words[1]))
+    def handle(signal):
+        received.append(int(signal.words[1]))
 
-    ear = Ear(address("postgresql://x/y"), "me", hear, lambda listening: None)
+    listener = SignalListener(address("postgresql://x/y"), "me", handle, lambda listening: None)
     with caplog.at_level(logging.WARNING):
         for signal in unpacked("other\nchat t1 7\nchat t1\nchat t1 x\nchat t1 8", "me"):
-            ear.receive(signal)
-    assert heard == [7, 8]
+            listener.receive(signal)
+    assert received == [7, 8]
     assert caplog.text.count("a signal was not understood") == 2

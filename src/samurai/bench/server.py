@@ -3,7 +3,7 @@
 A server in its own process keeps an SQLite file with full durability. A client in a second process (Node, with the `ws`
 that boardgame.io brings) plays a game at random at many tables, two sockets each, all at different stages of their
 games. The peer, boardgame.io's server from npm, handles the same kind of traffic in memory and with flat files: all
-take turns, round after round, and so does a client of ours that also requests everything people are shown (`told`),
+take turns, round after round, and so does a client of ours that also requests everything people are shown (`narrated`),
 which the peer has no equivalent of. Measured: moves per second, and the CPU time of server and client per move.
 Finally, when the peers have gone, at half of our best rate and with moves at random intervals: how long it takes until
 both players have seen a move.
@@ -36,12 +36,12 @@ PACKAGES = ("boardgame.io@0.50.2", "node-persist@3", "ws@8", "koa-compose@4.1.0"
 GAMES = 4
 """A random game lasts about 74 moves: enough of them for some seconds at full speed."""
 
-TOLD = "told"
+NARRATED = "narrated"
 """The argument that makes our client request everything people are shown."""
 
 Found = dict[str, float]
 Run = Callable[..., Found]
-"""Lets a client play for a while (ours takes a pace, and optionally `told`), and returns what was measured."""
+"""Lets a client play for a while (ours takes a pace, and optionally `narrated`), and returns what was measured."""
 
 
 def sit_down(address: str, number: int) -> str:
@@ -62,11 +62,11 @@ def _new_table(anna: httpx.Client, ben: httpx.Client) -> str:
     return table
 
 
-def load(server: int, folder: str, command: list[str], told: str = "") -> Found:
+def load(server: int, folder: str, command: list[str], given: str = "") -> Found:
     """Let a client play against a server, and measure what it cost."""
     with process("node", *command, cwd=folder, stdin=subprocess.PIPE) as client:
         assert client.stdin is not None and client.stdout is not None
-        client.stdin.write(told)
+        client.stdin.write(given)
         client.stdin.close()
         assert client.stdout.readline(), "the client begins"
         before = cpu_by_process(server)
@@ -85,7 +85,7 @@ def ours(folder: str, tables: int, seconds: float) -> Iterator[tuple[int, Run]]:
         command = ["samurai.js", str(seconds)]
         yield (
             pid,
-            lambda pace=0.0, *told: load(pid, folder, [*command, str(pace), *told], sit_down(address, tables)),
+            lambda pace=0.0, *more: load(pid, folder, [*command, str(pace), *more], sit_down(address, tables)),
         )
 
 
@@ -122,7 +122,7 @@ def measure(tables: int, seconds: float, rounds: int) -> Iterator[str]:
         os.sync()  # pending writes of the peers would delay our own syncs
         pace = tables / (max(rates[0]) / 2) * 1000
         yield line("samurai, half of its best rate", [play(pace) for _ in range(rounds)])
-        yield line("samurai, the same, told", [play(pace, TOLD) for _ in range(rounds)])
+        yield line("samurai, the same, narrated", [play(pace, NARRATED) for _ in range(rounds)])
         yield _ratios(rates[:3])
         yield f"the server's memory is {memory(pid):.0f} MB; {_load()}"
 
@@ -134,7 +134,7 @@ def _in_turn(folder: str, tables: int, seconds: float, rounds: int, play: Run) -
             "samurai, every move durable": play,
             "boardgame.io, in memory": peers.enter_context(peer(folder, tables, seconds, 9917)),
             "boardgame.io, flat files": peers.enter_context(peer(folder, tables, seconds, 9918, f"{folder}/flat")),
-            "samurai, told as to people": partial(play, 0, TOLD),
+            "samurai, narrated": partial(play, 0, NARRATED),
         }
         found: dict[str, list[Found]] = {name: [] for name in sides}
         for _ in range(rounds):
@@ -170,8 +170,8 @@ def line(name: str, rounds: list[Found]) -> str:
 
 def _ratios(rates: list[list[float]]) -> str:
     ours, memory, flat = rates
-    told = [
+    ratios = [
         f"{max(ours) / max(theirs):.1f} x (by rounds {median(map(float.__truediv__, ours, theirs)):.1f} x)"
         for theirs in (memory, flat)
     ]
-    return f"moves a second: {told[0]} boardgame.io in memory, which keeps nothing; {told[1]} with its flat files"
+    return f"moves a second: {ratios[0]} boardgame.io in memory, which keeps nothing; {ratios[1]} with its flat files"

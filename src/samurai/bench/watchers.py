@@ -62,7 +62,7 @@ class Watcher(asyncio.Protocol):
             assert b" 101 " in head, head.decode()
             self._upgraded = True
         while (frame := self._frame()) is not None:
-            self._hear(*frame)
+            self._receive(*frame)
 
     def _frame(self) -> tuple[int, bytes] | None:
         """The next whole frame."""
@@ -78,7 +78,7 @@ class Watcher(asyncio.Protocol):
         self._data = data[begin + size :]
         return data[0], data[begin : begin + size]
 
-    def _hear(self, kind: int, text: bytes) -> None:
+    def _receive(self, kind: int, text: bytes) -> None:
         if kind == _PING:
             self._send(_PONG, text)
         elif kind == _TEXT:

@@ -60,7 +60,7 @@ class Program:
         except OSError:
             raise UserError("program", "it ended unexpectedly") from None
 
-    def hear(self, wanted: Callable[[str], T | None], seconds: float, what: str) -> T:
+    def read(self, wanted: Callable[[str], T | None], seconds: float, what: str) -> T:
         """Return the first result that `wanted` finds in a line; refused if the program ends or is silent too long."""
         until = perf_counter() + seconds
         while (left := until - perf_counter()) > 0:
@@ -72,7 +72,7 @@ class Program:
     def wait_or_stop(
         self, wanted: Callable[[str], T | None], budget: Budget, patience: float, stop: str, what: str
     ) -> T:
-        """Like `hear`, for an answer that takes a budget of time; sends `stop` once the answer is wanted now."""
+        """Like `read`, for an answer that takes a budget of time; sends `stop` once the answer is wanted now."""
         until, stopping = perf_counter() + budget.seconds + patience, False
         while (left := until - perf_counter()) > 0:
             if budget.stopped and not stopping:

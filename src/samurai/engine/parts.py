@@ -56,7 +56,7 @@ class Perft(Protocol[S_in]):
 class UsiEngine(Protocol):
     """A game's search as an engine that speaks USI, the protocol of shogi programs."""
 
-    def hear(self, line: str) -> bool:
+    def receive(self, line: str) -> bool:
         """Handle one line of input; return whether to continue."""
 
     def wait(self) -> None:

@@ -218,7 +218,7 @@ def _observation(taught: Lesson, record: Record) -> ObservationOut:
     table = Table(taught.game, record, Random(0))
     facts = facts_of(table.game, table.game.rules.view(table.course.state, None))
     standing = Standing(to_act=table.to_act, outcome=table.outcome)
-    return Window(table, Look(LEARNER, told=True)).observation(table, standing, to_plain(facts))
+    return Window(table, Look(LEARNER, narrated=True)).observation(table, standing, to_plain(facts))
 
 
 ROUTES = Router("/api/lessons", tags=["lessons"], route_handlers=[outline, picture, begin, answer, preview_answer])

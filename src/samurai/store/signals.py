@@ -79,13 +79,13 @@ def unpacked(packed: str, me: str) -> list[Signal]:
 class SignalListener:
     """Listens for signals, and reconnects by itself when the connection is lost."""
 
-    def __init__(self, url: URL, me: str, hear: Callable[[Signal], None], turn: Callable[[bool], None]) -> None:
-        """Pass other processes' signals to `hear`, and call `turn` with whether it listens, each time that changes."""
+    def __init__(self, url: URL, me: str, handle: Callable[[Signal], None], turn: Callable[[bool], None]) -> None:
+        """Pass other processes' signals to `handle`, and call `turn` with whether it listens when that changes."""
         self._address: Final = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._me: Final = me
-        self._hear: Final = hear
+        self._handle: Final = handle
         self._turn: Final = turn
-        self._heard = True
+        self._connected = True
 
     async def listen(self) -> None:
         """Listen until cancelled."""
@@ -93,9 +93,9 @@ class SignalListener:
             try:
                 await self._listen()
             except Exception as error:
-                if self._heard:  # log it once, however long it lasts
+                if self._connected:  # log it once, however long it lasts
                     logger.warning("the other processes can't be heard", extra={"why": " ".join(str(error).split())})
-                self._heard = False
+                self._connected = False
             await asyncio.sleep(_PAUSE)
 
     async def _listen(self) -> None:
@@ -105,7 +105,7 @@ class SignalListener:
         reach = {name: value for name, value in REACH.items() if f"{name}=" not in self._address}
         async with await AsyncConnection.connect(make_conninfo(self._address, **reach), autocommit=True) as connection:
             await connection.execute(f"LISTEN {_CHANNEL}")
-            self._heard = True
+            self._connected = True
             self._turn(True)
             try:
                 async for notice in connection.notifies():
@@ -117,6 +117,6 @@ class SignalListener:
     def receive(self, signal: Signal) -> None:
         """Pass a signal on; one that makes no sense here, perhaps of another version, does not end the listening."""
         try:
-            self._hear(signal)
+            self._handle(signal)
         except (ValueError, IndexError) as error:
             logger.warning("a signal was not understood", extra={"kind": signal.kind, "why": str(error)})

@@ -31,10 +31,10 @@ def table_of(game, moves=0, **variant):
     return table
 
 
-def shown(table, seat, told=True):
+def shown(table, seat, narrated=True):
     """What a viewer is sent of a table."""
     standing = Standing(to_act=table.to_act, outcome=table.outcome)
-    return json.loads(encode(Window(table, Look(seat, told)).observation(table, standing)))
+    return json.loads(encode(Window(table, Look(seat, narrated)).observation(table, standing)))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -55,14 +55,14 @@ def in_json(game, word):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_programs_are_sent_what_they_always_were(game):
     table = table_of(game, 6)
-    program, reader = (shown(table, table.to_act[0], told) for told in (False, True))
+    program, reader = (shown(table, table.to_act[0], narrated) for narrated in (False, True))
     assert "parts" not in json.dumps(program)
     assert program["actions"] == reader["actions"]
 
 
 def test_a_change_has_parts_where_it_has_actions():
     table = table_of(load("friedl"))
-    looks = Look(0, told=True), Look(1, told=True), Look(1, told=False)
+    looks = Look(0, narrated=True), Look(1, narrated=True), Look(1, narrated=False)
     windows = [Window(table, look) for look in looks]
     for window in windows:
         window.observation(table, Standing(to_act=(0,), outcome=None))

@@ -1,19 +1,19 @@
-// node samurai.js SECONDS PACE [told]: plays our server as load.js plays boardgame.io's. On each line of the standard input: the
+// node samurai.js SECONDS PACE [narrated]: plays our server as load.js plays boardgame.io's. On each line of the standard input: the
 // server's address, tables that two people play at one after the other, and their cookies. PACE is the milliseconds from
 // one move to the next, on average: moves come by chance, as from people who know nothing of each other; 0 is full speed.
-// With `told` the sockets ask for what people read, too: sentences, and facts computed from a view. When the measurement
+// With `narrated` the sockets ask for what people read, too: sentences, and facts computed from a view. When the measurement
 // begins, the games are at any stage. Prints JSON.
 const WebSocket = require("ws");
 const { monitorEventLoopDelay } = require("perf_hooks");
 const [seconds, pace] = process.argv.slice(2).map(Number);
-const told = process.argv[4] === "told" ? "?told=1" : "";
+const narrated = process.argv[4] === "narrated" ? "?narrated=1" : "";
 const lines = require("fs").readFileSync(0, "utf8").trim().split("\n").map((line) => JSON.parse(line));
 const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 const STAGES = 60;
 
 function sit(address, table, cookie) {
   const player = { at: -1, actions: [], over: false, wake: () => {} };
-  const url = `${address.replace("http", "ws")}/api/tables/${table}/socket${told}`;
+  const url = `${address.replace("http", "ws")}/api/tables/${table}/socket${narrated}`;
   player.socket = new WebSocket(url, { headers: { Cookie: `samurai=${cookie}` }, perMessageDeflate: false });
   player.socket.on("message", (text) => {
     const message = JSON.parse(text);

@@ -165,7 +165,7 @@ def _show(connection: Connection, target: str) -> Iterator[str]:
         return
     yield _table(info)
     yield f"its link: /t/{info.id}?key={info.key}"
-    for line in people.heard(connection, info.id):
+    for line in people.recent_chat(connection, info.id):
         yield f"{line.id}  {_time(line.at)}  {line.name} ({line.person}): {line.text}"
 
 

@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
     assert make is not None, "it was chosen for that"
     engine = make(f"Samurai {__version__}", lambda line: print(line, flush=True))
     for line in sys.stdin:
-        if not engine.hear(line):
+        if not engine.receive(line):
             return 0
     engine.wait()
     return 0

@@ -121,7 +121,7 @@ async def news(server: Here, person: Somebody, table: FromPath[str]) -> NewsOut:
             mine[0] if len(mine) == 1 else None
         )  # someone playing several seats at one screen is sent what everybody may see
         new = min(playing.acted_since(since, mine), MANY)
-        lines = latest_lines(playing.table, Look(seat, told=True), max(new, FEW))
+        lines = latest_lines(playing.table, Look(seat, narrated=True), max(new, FEW))
         return NewsOut(playing.info.revision, seat, min(new, len(lines)), lines)
 
 

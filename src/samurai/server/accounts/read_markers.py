@@ -17,10 +17,10 @@ from samurai.store.tables.tables import TableInfo
 
 
 class MarkedViewer(Protocol):
-    """A connection at a table; `told` is true if a person reads it, false for a program."""
+    """A connection at a table; `narrated` is true if a person reads it, false for a program."""
 
     person: str | None
-    told: bool
+    narrated: bool
 
 
 class ReadMarkers:
@@ -35,13 +35,13 @@ class ReadMarkers:
 
     def come(self, looker: MarkedViewer, table: str) -> None:
         """Note that somebody looks at a table, possibly over several connections. Programs don't have read markers."""
-        if looker.person and looker.told:
+        if looker.person and looker.narrated:
             self._here[looker.person][table] += 1
 
     def go(self, looker: MarkedViewer, info: TableInfo | None) -> None:
         """Note that somebody has left a table, having been shown everything up to its current revision."""
         person = looker.person
-        if info is None or not person or not looker.told:
+        if info is None or not person or not looker.narrated:
             return
         self._here[person] -= Counter([info.id])  # Counter subtraction drops tables that nobody looks at any more
         if not self._here[person]:

@@ -36,7 +36,7 @@ class ClusterSync:
         """Prepare; `start` begins the work."""
         self._service: Final = service
         self._me: Final = service.database.process
-        self._ear: Final = SignalListener(service.database.url, self._me, self._receive, self._set_listening)
+        self._listener: Final = SignalListener(service.database.url, self._me, self._receive, self._set_listening)
         self._tasks: Final = Background()
         self._jobs: Final = PeriodicJobs()
         self._looking: set[str] = set()
@@ -48,7 +48,7 @@ class ClusterSync:
         """Join the processes of the store, removing the dead one that this process replaces."""
         if self._service.database.shared:
             self._service.alive = await self._service.database.write(_arrive, self._me, instead_of)
-            self._tasks.spawn(self._ear.listen())
+            self._tasks.spawn(self._listener.listen())
             self._jobs.every(_SIGN_OF_LIFE_INTERVAL, "sign of life", self._be_alive)
             self._jobs.every(_SIGN_OF_LIFE_INTERVAL, "catch up", self._catch_up_with_all)
 

@@ -33,12 +33,12 @@ def _ready(server: uvicorn.Server) -> None:
     """Report to the supervisor, and stop when it is gone (its end of our standard input closes)."""
     loop = asyncio.get_running_loop()
 
-    def hear() -> None:
+    def receive() -> None:
         if not os.read(sys.stdin.fileno(), 1):
             loop.remove_reader(sys.stdin)
             server.should_exit = True
 
-    loop.add_reader(sys.stdin, hear)
+    loop.add_reader(sys.stdin, receive)
     print("ready", flush=True)  # noqa: T201
 
 

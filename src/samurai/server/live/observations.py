@@ -30,7 +30,7 @@ from samurai.server.schema import OptionalParts, OptionalPhrase, OptionalRules
 _MOST_WORDS: Final = 20_000
 """How many encoded actions are cached; Friedl's game has many times as many."""
 
-Telling = dict[tuple[int, bool, bool], msgspec.Raw]
+EncodedLines = dict[tuple[int, bool, bool], msgspec.Raw]
 """Encoded history lines, keyed by step number, whether the action is visible, and whether sentences are included: all
 viewers with the same key are sent the same line.
 """
@@ -42,7 +42,7 @@ class Look(NamedTuple):
     seat: Seat | None
     """None for a spectator."""
 
-    told: bool
+    narrated: bool
     """Whether the viewer wants what people read: sentences for the actions, and facts derived from the view."""
 
 
@@ -97,20 +97,20 @@ class Window:
     def __init__(self, table: AnyTable, look: Look) -> None:
         """View a table of this game and these players; nothing has been shown yet."""
         self._viewer: Final = Viewer(table.game, look.seat, table.players)
-        self._tells: Final = look.told
+        self._narrated: Final = look.narrated
         self._words: Final = words(table.game)
         self._shown: Any = None
         self._at = 0
         self._offered = False
 
-    def lines(self, steps: Sequence[Step], told: Telling) -> list[msgspec.Raw]:
-        """Some steps of the history as encoded lines; those that other viewers share are taken from `told`."""
+    def lines(self, steps: Sequence[Step], shared: EncodedLines) -> list[msgspec.Raw]:
+        """Some steps of the history as encoded lines; those that other viewers share are taken from `shared`."""
         lines = []
         for number, step in enumerate(steps):
-            key = number, self._viewer.seen(step) is not None, self._tells
-            line = told.get(key)
+            key = number, self._viewer.seen(step) is not None, self._narrated
+            line = shared.get(key)
             if line is None:
-                line = told[key] = msgspec.Raw(encode(line_out(self._viewer, step, self._tells)))
+                line = shared[key] = msgspec.Raw(encode(line_out(self._viewer, step, self._narrated)))
             lines.append(line)
         return lines
 
@@ -175,7 +175,7 @@ class Window:
         """Note what is about to be shown, and return what the viewer may do, for people also in parts."""
         actions = table.offered(self._viewer.seat)
         self._at, self._offered = table.revision, bool(actions)
-        return self._words.offered(actions), self._words.in_parts(actions) if self._tells else UNSET
+        return self._words.offered(actions), self._words.in_parts(actions) if self._narrated else UNSET
 
     def _result(self, table: AnyTable, outcome: Outcome | None) -> tuple[str | None, OptionalPhrase, OptionalRules]:
         """The end in words, what they are made of, and the rules they refer to; nothing before the end."""

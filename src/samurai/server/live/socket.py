@@ -86,7 +86,7 @@ def _revision(socket: Socket) -> int | None:
     return int(at) if at.isascii() and at.isdigit() and len(at) < 9 else None
 
 
-class Goodbye(NamedTuple):
+class CloseReason(NamedTuple):
     """The end of a connection: the close code and the reason."""
 
     code: int
@@ -101,7 +101,7 @@ class Client:
         self.person: str | None = person.id if person else None
         self.looks: tuple[Look, ...] = ()
         asked = socket.query_params
-        self.told = "1" in (asked.get("narrated"), asked.get("told"))  # `told` is what it was called before
+        self.narrated = "1" in (asked.get("narrated"), asked.get("told"))  # `told` is what it was called before
         self.muted = muted
         self.keyed = False
         self._who = person
@@ -111,11 +111,11 @@ class Client:
         self._connection: Final = connection_of(socket.scope)
         self._context: Final = copy_context()
         self._table = ""
-        self._heard: list[str | bytes] = []  # lists are short here, and an empty deque takes half a kilobyte
+        self._received: list[str | bytes] = []  # lists are short here, and an empty deque takes half a kilobyte
         self._answering: asyncio.Task[None] | None = None
         self._unsent: list[bytes] = []
         self._unsent_bytes = 0
-        self._goodbye: Goodbye | None = None
+        self._closing: CloseReason | None = None
 
     @property
     def _key(self) -> str:
@@ -131,7 +131,7 @@ class Client:
 
     def send(self, message: bytes) -> None:
         """Send a message, or queue it while the client does not read. One that is too slow is disconnected."""
-        if self._goodbye:
+        if self._closing:
             return
         if not self._connection.blocked:
             self._connection.send_text(message)
@@ -139,7 +139,7 @@ class Client:
         self._unsent.append(message)
         self._unsent_bytes += len(message)
         if len(self._unsent) > _MOST_WAITING or self._unsent_bytes + self._connection.buffered > _MOST_BYTES:
-            self._hang_up(Goodbye(_CLOSE["too-much"], "you are too slow"))
+            self._close(CloseReason(_CLOSE["too-much"], "you are too slow"))
 
     def write_on(self) -> None:
         """Send what was queued, now that the client reads again."""
@@ -150,11 +150,11 @@ class Client:
 
     def dismiss(self) -> None:
         """Close the connection of somebody who may not be here any more."""
-        self._hang_up(Goodbye(_CLOSE["blocked"], "you may not be here any more"))
+        self._close(CloseReason(_CLOSE["blocked"], "you may not be here any more"))
 
-    def _hang_up(self, goodbye: Goodbye) -> None:
+    def _close(self, reason: CloseReason) -> None:
         """Drop all queued messages and send the reason; a client that isn't reading is cut off instead."""
-        self._goodbye = goodbye
+        self._closing = reason
         self._unsent.clear()
         if self._connection.blocked:
             self._connection.abort()
@@ -174,7 +174,7 @@ class Client:
         if (found and found.id) == self.person:
             self._who = found
         else:
-            self._hang_up(Goodbye(_CLOSE.get(code, 4401), why))
+            self._close(CloseReason(_CLOSE.get(code, 4401), why))
 
     # Serving.
 
@@ -187,7 +187,7 @@ class Client:
                 info = check_readable(open_table.info, self.person, self._key)
                 self.keyed = has_key(info, self._key)
                 may_read = may_read_chat(info, self.person)
-                chat = await self._server.database.read(people.heard, table) if may_read else []
+                chat = await self._server.database.read(people.recent_chat, table) if may_read else []
                 await connect(service, open_table, self, at)
                 talk.send_chat(self, chat)
                 if open_table.loaded and open_table.loaded.asking:
@@ -200,21 +200,21 @@ class Client:
                 await self._answering
         finally:
             disconnect(service, table, self)
-        if self._goodbye:
+        if self._closing:
             with suppress(OSError, RuntimeError, WebSocketDisconnect):
-                await self._socket.close(*self._goodbye)
+                await self._socket.close(*self._closing)
 
-    def hear(self, message: str | bytes) -> None:
+    def receive(self, message: str | bytes) -> None:
         """Take a message; they are answered one after the other, and nothing more is read while one waits."""
-        self._heard.append(message)
+        self._received.append(message)
         if self._answering:
             self._connection.stop_listening()
         else:
             self._answering = asyncio.create_task(self._answer_all(), context=self._context)
 
     async def _answer_all(self) -> None:
-        while self._heard:
-            await self._answer(self._heard.pop(0))
+        while self._received:
+            await self._answer(self._received.pop(0))
         self._answering = None
         if self._connection.read_paused:
             self._connection.listen_again()

@@ -42,10 +42,10 @@ _CLIENT_HEAD: Final = 6
 """Bytes before a short message of a client: two and the mask."""
 
 
-class Talker(Protocol):
-    """Somebody who takes a WebSocket's messages as they come, and sends others."""
+class MessageReceiver(Protocol):
+    """What a WebSocket passes its messages to as they arrive; it sends others itself."""
 
-    def hear(self, message: str | bytes) -> None:
+    def receive(self, message: str | bytes) -> None:
         """Take a message."""
 
     def write_on(self) -> None:
@@ -71,7 +71,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     blocked = False
     """Whether the client does not read what it was sent."""
 
-    _talker: Talker | None = None
+    _receiver: MessageReceiver | None = None
     _served = False
     """Whether the application is done with this connection."""
 
@@ -120,7 +120,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def _leave_no_cycles(self) -> None:
         """Take apart what refers to itself, when all is over: otherwise it stays until a garbage collection."""
         if self._served and self.disconnected:
-            self._talker = None
+            self._receiver = None
             self.conn.parser.close()  # a generator whose frame holds the connection
             cast(dict[str, object], self.scope).clear()
 
@@ -134,9 +134,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Parse data in small pieces: a client that sends too many frames is cut off midway."""
-        if self._talker and self._is_between_messages and (text := _lone_text(data)) is not None:
+        if self._receiver and self._is_between_messages and (text := _lone_text(data)) is not None:
             if self._may_go_on():
-                self._talker.hear(text)
+                self._receiver.receive(text)
             return
         for start in range(0, len(data), _SLICE):
             if self.transport.is_closing():
@@ -175,24 +175,24 @@ class SocketProtocol(WebSocketsSansIOProtocol):
                 self.conn.send_close(CloseCode.INVALID_DATA)
                 self.handle_parser_exception()
             return
-        if self._talker is None:
+        if self._receiver is None:
             super().send_receive_event_to_app()
         elif not self.close_sent:
             self.frames = []
-            self._talker.hear(message)
+            self._receiver.receive(message)
 
-    def hand_over(self, talker: Talker) -> None:
-        """From now on this one gets all messages, and sends its own, without the ASGI events in between.
+    def hand_over(self, receiver: MessageReceiver) -> None:
+        """Give this receiver all messages from now on, and let it send its own, without the ASGI events in between.
 
         A message through ASGI passes two queues, three tasks and some ten functions in each direction.
         """
         del self.request, self.response  # three kilobytes that nothing reads after the handshake
-        self._talker, queued = talker, self.queue
+        self._receiver, queued = receiver, self.queue
         self.queue = self._end = _End(self.loop)  # type: ignore[assignment]
         while not queued.empty():
             event: Any = queued.get_nowait()
             if event["type"] == "websocket.receive":
-                talker.hear(event.get("text") or event.get("bytes") or b"")
+                receiver.receive(event.get("text") or event.get("bytes") or b"")
             else:
                 self._end.put_nowait(event)
         self.listen_again()
@@ -262,8 +262,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().resume_writing()
         self._unread.resume()
         self.blocked = False
-        if self._talker:
-            self._talker.write_on()
+        if self._receiver:
+            self._receiver.write_on()
 
     def _may_go_on(self) -> bool:
         """Count a frame, and cut off clients that send far too many: a polite refusal would only come after parsing."""

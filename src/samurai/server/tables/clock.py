@@ -137,7 +137,7 @@ def taken_up(terms: Terms, running: Mapping[str, Any]) -> Clock:
     return Clock(terms, left, running["since"], tuple(running["running"]), before, away)
 
 
-def wound(terms: Terms, seats: int, now: int) -> Clock | None:
+def new_clock(terms: Terms, seats: int, now: int) -> Clock | None:
     """The clock at the beginning of a game; None without one."""
     allotted = terms.allotted
     return None if allotted is None else Clock(terms, (allotted,) * seats, now)

@@ -254,7 +254,7 @@ async def sight(
         check_readable(open_table.info, whoever.id if whoever else None, key)
         if seat is not None:
             own_seat(open_table.playing.info, whoever.id if whoever else None, seat)
-        shown = open_table.observation(Look(seat, told=True))
+        shown = open_table.observation(Look(seat, narrated=True))
         open_table.forget_views()
     return Response(shown, media_type=MediaType.JSON)
 

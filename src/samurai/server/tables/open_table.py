@@ -27,7 +27,7 @@ class Listener(Protocol):
 
     person: str | None
     looks: tuple[Look, ...]
-    told: bool
+    narrated: bool
     """Whether it wants what people read: sentences and derived facts."""
 
     muted: frozenset[str]
@@ -196,7 +196,7 @@ class OpenTable:
         present, versions = self.present, dict[bool, Raw]()
         for listener in list(self.listeners) if listeners is None else listeners:
             before, mine = listener.looks, seats_of(self.info, listener.person)
-            listener.looks = tuple(Look(seat, listener.told) for seat in mine or (None,))
+            listener.looks = tuple(Look(seat, listener.narrated) for seat in mine or (None,))
             insider = listener.keyed or is_insider(self.info, listener.person)
             if insider not in versions:
                 versions[insider] = Raw(encode(table_info_out(self.info, insider)))

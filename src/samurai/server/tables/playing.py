@@ -23,7 +23,7 @@ from samurai.engine.table import AnyTable, Table
 from samurai.server.live.observations import facts_of
 from samurai.server.live.outgoing import PreviewOut, rules_of, said_of
 from samurai.server.refusal import Code, Refusal
-from samurai.server.tables.clock import Clock, Terms, taken_up, wound
+from samurai.server.tables.clock import Clock, Terms, new_clock, taken_up
 from samurai.store.tables.appending import Append, Line
 from samurai.store.tables.tables import OVER, PLAYING, TableInfo, record
 from samurai.store.tables.take_backs import Asking
@@ -51,11 +51,11 @@ class Playing:
             code: Code = "illegal" if at == self.table.revision else "stale"
             raise Refusal(code, str(error), error.rule, error.sentence) from error
 
-    def advance(self, table: AnyTable, now: int, keeper: str | None, watched: bool) -> Playing:
-        """This table with what has become of its game, or of its seats; `keeper` looks after it from now on."""
+    def advance(self, table: AnyTable, now: int, lease_holder: str | None, watched: bool) -> Playing:
+        """This table with what has become of its game, or of its seats; `lease_holder` looks after it from now on."""
         fresh, outcome, to_act = table.log_from(self.info.revision), table.course.outcome, table.to_act
         stands = {"status": OVER if outcome else PLAYING, "revision": table.revision, "to_act": to_act}
-        info = structs.replace(self.info, keeper=keeper, outcome=outcome, changed=now, **stands)
+        info = structs.replace(self.info, lease_holder=lease_holder, outcome=outcome, changed=now, **stands)
         after = Playing(info, table, self.clock and _pressed(self.clock, info, fresh, now))
         wake = after.wake(now, watched)
         return after if wake == info.wake else after.with_info(wake=wake)
@@ -74,7 +74,7 @@ class Playing:
             wake=info.wake,
             outcome=json.dumps(to_plain(info.outcome)) if info.outcome else None,
             at=info.changed,
-            keeper=info.keeper,
+            lease_holder=info.lease_holder,
         )
 
     def follow(self, info: TableInfo, lines: Sequence[Line]) -> Playing:
@@ -163,7 +163,7 @@ def restore(
 def restored_clock(info: TableInfo) -> Clock | None:
     """The clock of a stored table; None without one."""
     terms = Terms(**info.clock)
-    return wound(terms, len(info.chairs), info.changed) if info.running is None else taken_up(terms, info.running)
+    return new_clock(terms, len(info.chairs), info.changed) if info.running is None else taken_up(terms, info.running)
 
 
 def preview(table: AnyTable, seat: Seat, word: str) -> PreviewOut:

@@ -28,5 +28,5 @@ async def resume(service: TableService, open_table: OpenTable) -> None:
     if not open_table.listeners or playing is None or not playing.only_bots or playing.info.wake is not None:
         return
     if not playing.table.outcome and await service.change(processes.resume, open_table.id, me, now):
-        open_table.state = playing.with_info(wake=now, keeper=me)
+        open_table.state = playing.with_info(wake=now, lease_holder=me)
         service.reactions.after_remote_change(open_table)

@@ -202,14 +202,14 @@ class TableService(Registry):
 
     def is_responsible_for(self, open_table: OpenTable) -> bool:
         """Whether this process looks after a table."""
-        return open_table.info.keeper == self.database.process
+        return open_table.info.lease_holder == self.database.process
 
     def _responsible_process(self, info: TableInfo) -> str:
         """Which process looks after a table we write to: the live one whose bots are thinking, otherwise this one."""
         mine = self.database.process
-        if info.keeper in (None, mine) or info.keeper not in self.alive:
+        if info.lease_holder in (None, mine) or info.lease_holder not in self.alive:
             return mine
-        return str(info.keeper) if any(info.chairs[seat].bot for seat in info.to_act) else mine
+        return str(info.lease_holder) if any(info.chairs[seat].bot for seat in info.to_act) else mine
 
     # Doing something.
 

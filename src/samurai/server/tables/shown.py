@@ -9,7 +9,7 @@ from samurai.engine.game import CHANCE, Seat
 from samurai.engine.observation import steps_of, steps_since
 from samurai.engine.plain import to_plain
 from samurai.engine.table import AnyTable
-from samurai.server.live.observations import Look, Telling, Window, facts_of
+from samurai.server.live.observations import EncodedLines, Look, Window, facts_of
 from samurai.server.live.outgoing import ClockOut, HistoryOut, Standing, encode
 from samurai.server.live.patches import Edit, Memo, edits
 from samurai.server.tables.playing import Playing
@@ -30,7 +30,7 @@ class Shown:
         if window is None:
             window = self._windows[look] = Window(playing.table, look)
         standing = _standing(playing, look.seat)
-        if not look.told:
+        if not look.narrated:
             return encode(window.observation(playing.table, standing))
         self._facts = self._facts or _public_facts(playing)
         return encode(window.observation(playing.table, standing, to_plain(self._facts)))
@@ -40,18 +40,18 @@ class Shown:
         table = playing.table
         kept, steps = steps_since(self._table.course, table.course)
         self._table = table
-        memo, told, new = Memo(), Telling(), self._new_facts(playing)
+        memo, shared, new = Memo(), EncodedLines(), self._new_facts(playing)
         changes = {}
         for look, window in self._windows.items():
-            story = HistoryOut(kept, window.lines(steps, told))
+            story = HistoryOut(kept, window.lines(steps, shared))
             standing = _standing(playing, look.seat)
-            changes[look] = window.change(table, standing, story, new if look.told else UNSET, memo)
+            changes[look] = window.change(table, standing, story, new if look.narrated else UNSET, memo)
         return changes
 
     def _new_facts(self, playing: Playing) -> list[Edit] | UnsetType:
         """The changes to the derived facts; they are not computed when no viewer wants them."""
         facts, self._facts = self._facts, None
-        if not any(look.told for look in self._windows):
+        if not any(look.narrated for look in self._windows):
             return UNSET
         self._facts = _public_facts(playing)
         return edits(facts, self._facts) or UNSET

@@ -192,7 +192,7 @@ _RECENT_CHAT: Final = (
 
 
 @quick
-def heard(connection: Connection, table: str, most: int = 100) -> list[ChatLine]:
+def recent_chat(connection: Connection, table: str, most: int = 100) -> list[ChatLine]:
     """The last lines of a table's chat, without removed ones (their rows stay, so that numbers are not reused)."""
     rows = connection.execute(_RECENT_CHAT, {"table": table, "most": most})
     return [ChatLine(*row) for row in rows][::-1]

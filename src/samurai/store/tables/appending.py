@@ -41,7 +41,7 @@ class Append(NamedTuple):
     wake: int | None
     outcome: str | None
     at: int
-    keeper: str | None = None
+    lease_holder: str | None = None
     """The process responsible for the table."""
 
 

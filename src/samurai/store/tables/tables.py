@@ -92,7 +92,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     seal: Seal | None = None
     """What its draws depend on, without the seed; None for tables created before seals."""
 
-    keeper: str | None = None
+    lease_holder: str | None = None
     """The process responsible for it."""
 
     key: str | None = None
@@ -395,6 +395,6 @@ def _info(row: AnyRow, chairs: tuple[Chair, ...]) -> TableInfo:
         changed=row.changed,
         chairs=chairs,
         seal=read_seal(row, [(chair.contribution, chair.commitment) for chair in chairs]),
-        keeper=row.keeper,
+        lease_holder=row.keeper,
         key=row.key,
     )

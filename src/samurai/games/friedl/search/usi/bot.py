@@ -64,7 +64,7 @@ class UsiBot:
         program = Program(self.command)
         for word, answer in (("usi", "usiok"), ("isready", "readyok")):
             program.say(word)
-            program.hear(_begins(answer), self.patience, answer)
+            program.read(_begins(answer), self.patience, answer)
         program.say("usinewgame")
         return program
 
@@ -72,8 +72,8 @@ class UsiBot:
 def _begins(word: str) -> Callable[[str], list[str] | None]:
     """Return a function that splits a line into words if it begins with this one."""
 
-    def heard(line: str) -> list[str] | None:
+    def split(line: str) -> list[str] | None:
         words = line.split()
         return words if words[:1] == [word] else None
 
-    return heard
+    return split

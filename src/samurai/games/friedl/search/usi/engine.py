@@ -65,7 +65,7 @@ class Engine:
         }
         self._set_up()
 
-    def hear(self, line: str) -> bool:
+    def receive(self, line: str) -> bool:
         """Handle a line; return whether more may follow. An engine ignores what it does not know."""
         word, *words = line.split() or [""]
         try:
