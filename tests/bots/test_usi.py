@@ -188,7 +188,7 @@ def test_a_refused_position_leaves_no_other_in_its_place(session, refused):
         ("position sfen kk7/9/9/9/9/9/9/9/9 b - 1", "gote has 2 kings on the board, not one"),
         ("position sfen 4k4/9/9/9/P8/P8/9/9/4K4 b - 1", "sente has two pawns on one file"),
         ("position startpos moves 7g7e", "a pawn does not move from 7g to 7e"),
-        ("position startpos moves 8h2b", "the way to 2b is blocked on 7g"),
+        ("position startpos moves 8h2b", "the path to 2b is blocked on 7g"),
         ("position startpos moves 7g7f+", "a pawn promotes only on a move that begins or ends in the enemy's camp"),
         ("setoption name USI_Hash value abc", "USI_Hash must be a whole number from 1 to 4096, not 'abc'"),
         ("setoption name Threads value 65", "Threads must be a whole number from 1 to 64, not '65'"),
