@@ -48,7 +48,9 @@ def test_a_socket_says_which_build_of_the_client_the_server_has(address):
         (anna,) = await guests(address, "Anna")
         table = (await table_of(anna, "friedl", [ME, BEN]))["id"]
         async with await anna.sit(table) as socket:
-            return socket.latest["build"]
+            build = socket.latest["build"]
+        await leave(anna)
+        return build
 
     build = asyncio.run(story())
     assert build and f'<meta name="site-build" content="{build}" />' in httpx.get(address).text
