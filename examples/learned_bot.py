@@ -19,8 +19,8 @@ class LearnedBot:
         self.rules, self.rng = game.rules, rng
         self.network = Network.load(os.environ.get("SAMURAI_WEIGHTS", OURS))
 
-    def choose(self, sight, budget):
-        world = self.rules.guess(sight.view, self.rng)
-        after = [self.rules.apply(world, sight.seat, action) for action in sight.actions]
-        seen = np.array([observe(self.rules.view(state, sight.seat)) for state in after], np.int8)
-        return sight.actions[self.network.values(seen).argmax()]
+    def choose(self, observation, budget):
+        world = self.rules.guess(observation.view, self.rng)
+        after = [self.rules.apply(world, observation.seat, action) for action in observation.actions]
+        seen = np.array([observe(self.rules.view(state, observation.seat)) for state in after], np.int8)
+        return observation.actions[self.network.values(seen).argmax()]

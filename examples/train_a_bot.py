@@ -126,8 +126,8 @@ def self_play(network: Network, seed: int, tables: int) -> Iterator[tuple[Story,
     while True:
         ahead = env.ahead()
         values = network.values(ahead.observations)
-        by_lot = (rng.random(tables) < CURIOSITY)[ahead.games]
-        order = np.lexsort((np.where(by_lot, rng.random(len(values)), values), ahead.games))
+        at_random = (rng.random(tables) < CURIOSITY)[ahead.games]
+        order = np.lexsort((np.where(at_random, rng.random(len(values)), values), ahead.games))
         best = order[np.searchsorted(ahead.games, np.arange(tables), side="right") - 1]  # the last of each game
         for story, seat, row in zip(stories, now.seats.tolist(), best):
             story.append((seat, ahead.observations[row].copy(), float(values[row])))

@@ -21,7 +21,7 @@ SHORTEST, LONGEST = 0.02, 0.3
 """How many seconds a search has."""
 
 
-def answered(game, sight, seconds, budget, stop=None):
+def answered(game, observation, seconds, budget, stop=None):
     """How many seconds after it was due an answer comes, and how long the search worked in them."""
     clock, due = pthread_getcpuclockid(get_ident()), []
 
@@ -32,21 +32,21 @@ def answered(game, sight, seconds, budget, stop=None):
 
     timer = Timer(seconds, now)
     timer.start()
-    SearchBot(game, Random(1)).choose(sight, budget)
+    SearchBot(game, Random(1)).choose(observation, budget)
     end = perf_counter(), clock_gettime(clock)
     timer.join()
     return [max(0.0, after - before) for before, after in zip(due, end)]
 
 
-def timed(game, sight, seconds):
+def timed(game, observation, seconds):
     """A search with so much time."""
-    return answered(game, sight, seconds, Budget(seconds))
+    return answered(game, observation, seconds, Budget(seconds))
 
 
-def stopped(game, sight, seconds):
+def stopped(game, observation, seconds):
     """A search without an end that is stopped then."""
     stop = Event()
-    return answered(game, sight, seconds, Budget(60, stop=stop), stop)
+    return answered(game, observation, seconds, Budget(60, stop=stop), stop)
 
 
 def share(values, part):
@@ -61,9 +61,9 @@ def main():
         game = load(name)
         assert searcher(load(name)).wait()
         for seats in (2, 4):
-            sight = middle(game, seats)
+            observation = middle(game, seats)
             for how in (timed, stopped):
-                rows = [how(game, sight, rng.uniform(SHORTEST, LONGEST)) for _ in range(answers)]
+                rows = [how(game, observation, rng.uniform(SHORTEST, LONGEST)) for _ in range(answers)]
                 lines = [
                     f"{share(column, 0.5)} ms (median), {share(column, 0.99)} ms (99 %) {clock}"
                     for column, clock in zip(zip(*rows), ("late", "of work in that time"))

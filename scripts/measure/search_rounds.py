@@ -31,18 +31,18 @@ def middle(game, seats):
     bots, seen = [SearchBot(game, Random(seat), rounds=20) for seat in range(seats)], []
     while table.to_act:
         seat = table.to_act[0]
-        sight = table.observe(seat)
-        action = bots[seat].choose(sight, Budget(inf))
-        if len(sight.actions) > 20 and not isinstance(action, Draft):
-            seen.append(sight)
+        observation = table.observe(seat)
+        action = bots[seat].choose(observation, Budget(inf))
+        if len(observation.actions) > 20 and not isinstance(action, Draft):
+            seen.append(observation)
         table = table.play(seat, game.notation.write(action), table.revision)
     return seen[len(seen) // 2]
 
 
-def rate(game, sight):
+def rate(game, observation):
     """Rounds a second of processor time."""
     begin = process_time()
-    SearchBot(game, Random(1)).tried(sight, Budget(inf, ROUNDS))
+    SearchBot(game, Random(1)).tried(observation, Budget(inf, ROUNDS))
     return ROUNDS / (process_time() - begin)
 
 
@@ -53,10 +53,11 @@ def main():
         assert searcher(load(name)).wait()
         print(f"{name}: search ready in {perf_counter() - begin:.1f} s")
         for seats in (2, 4):
-            sight = middle(game, seats)
-            rates = [rate(game, sight) for _ in range(TIMES)]
+            observation = middle(game, seats)
+            rates = [rate(game, observation) for _ in range(TIMES)]
             print(
-                f"{name}, {seats} players, {len(sight.actions)} actions: {max(rates):,.0f} rounds/s (best of {TIMES})"
+                f"{name}, {seats} players, {len(observation.actions)} actions: "
+                f"{max(rates):,.0f} rounds/s (best of {TIMES})"
             )
 
 

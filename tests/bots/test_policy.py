@@ -45,9 +45,9 @@ def test_what_was_met_once_is_legal_just_when_it_is_listed(name, seats):
 
 @pytest.mark.parametrize("name", ["board", "cards"])
 def test_a_lot_is_one_of_the_listed_and_looks_are_small_numbers(name):
-    policy, lots = import_module(f"samurai.games.{name}.search.policy"), generator(1)
+    policy, rng = import_module(f"samurai.games.{name}.search.policy"), generator(1)
     for games, listed in positions(name, 3, 9):
-        code = policy.lot(games, lots)
+        code = policy.random_action(games, rng)
         assert code in listed
         assert abs(policy.look(games, policy.first_priors(), code)) < 12
 
@@ -77,8 +77,8 @@ def test_a_search_judges_a_state_as_its_value_does(name, seats):
 
 def test_taking_the_last_space_while_ahead_looks_better_than_giving_it_away():
     policy = import_module("samurai.games.board.search.policy")
-    hopes = policy.first_priors()[: policy.COSTS].reshape(-1, policy.WIDE)
-    assert hopes[0, policy.MOST + 1] == 1
-    assert hopes[0, policy.MOST] == 0
-    assert hopes[0, policy.MOST - 1] == -LOST
-    assert (np.diff(hopes, axis=1) >= 0).all()
+    values = policy.first_priors()[: policy.COSTS].reshape(-1, policy.WIDE)
+    assert values[0, policy.MOST + 1] == 1
+    assert values[0, policy.MOST] == 0
+    assert values[0, policy.MOST - 1] == -LOST
+    assert (np.diff(values, axis=1) >= 0).all()

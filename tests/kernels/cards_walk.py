@@ -25,7 +25,7 @@ class Kernel:
     """The card game's kernel as a twin of its rules."""
 
     def __init__(self, seed):
-        self.lots = generator(seed)
+        self.rng = generator(seed)
 
     def pack(self, state):
         return kernel.pack(state)
@@ -34,9 +34,9 @@ class Kernel:
         """The same state; deals that may be; and re-deals that their owners can't tell from the truth."""
         check_record(state, games)
         if rules.to_act(state) == (CHANCE,):
-            check_chance(state, games, self.lots)
+            check_chance(state, games, self.rng)
         for seat in (*range(len(state.hands)), None):
-            check_redeal(state, games, seat, self.lots)
+            check_redeal(state, games, seat, self.rng)
         return True
 
     def actions(self, games, seat):
@@ -80,18 +80,18 @@ def places(games):
     return tuple(ends[: games["seats"][0]].tolist())
 
 
-def check_chance(state, games, lots):
+def check_chance(state, games, rng):
     """What chance says it did is what it did, and one of the things that it might do."""
     copy = games.copy()
-    action = kernel.decode(kernel.chance(copy, lots))
+    action = kernel.decode(kernel.chance(copy, rng))
     assert action in rules.actions(state, CHANCE)
     assert kernel.unpack(copy) == rules.apply(state, CHANCE, action)
 
 
-def check_redeal(state, games, seat, lots):
+def check_redeal(state, games, seat, rng):
     """Law 3, for the kernel's re-deal."""
     copy = games.copy()
-    kernel.redeal(copy, CHANCE if seat is None else seat, lots)
+    kernel.redeal(copy, CHANCE if seat is None else seat, rng)
     assert rules.view(kernel.unpack(copy), seat) == rules.view(state, seat)
     if (seat,) == rules.to_act(state):
         assert listed(copy) == listed(games)

@@ -11,7 +11,7 @@ from samurai.engine.game import complete
 from samurai.games.friedl import GAME, kernel
 from samurai.games.friedl import rules as law
 from samurai.games.friedl.kernel.checks import checks, gives_check
-from samurai.games.friedl.kernel.exchange import STAKE, WORTH, exchange
+from samurai.games.friedl.kernel.exchange import STAKE, VALUE, exchange
 from samurai.games.friedl.kernel.moves import MOST, captures, legal
 from samurai.games.friedl.kernel.position import make, undo
 from samurai.games.friedl.legal import after, in_check
@@ -100,7 +100,7 @@ def plain_exchange(position, action, move):
     """The value of a move's exchanges, by looking at one square after the other."""
     board = list(after(position, action)[:81])
     tile, taken, target = move >> 14 & 31, move >> 20 & 31, move & 127
-    won = STAKE[taken] + WORTH[board[target]] - WORTH[tile]
+    won = STAKE[taken] + VALUE[board[target]] - VALUE[tile]
     return won - plain_retake(board, target, 1 - position[SIDE])
 
 

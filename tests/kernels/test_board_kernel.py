@@ -205,7 +205,7 @@ def test_a_lot_is_any_of_the_legal_actions(variant):
         games, lots = kernel.pack(state), generator(at)
         offered = Counter(listed(games))
         if at % 5 == 0 and offered.total() > 1:
-            lot = Counter(int(kernel._lot(games[0], lots)) for _ in range(20 * offered.total()))
+            lot = Counter(int(kernel._random_outcome(games[0], lots)) for _ in range(20 * offered.total()))
             assert set(lot) <= set(offered)
             assert likely(lot, Counter({code: 20_000 * count for code, count in offered.items()}))
 

@@ -30,7 +30,7 @@ from samurai.engine.contract import walk_together
 from samurai.engine.game import Outcome
 from samurai.games.friedl import GAME, kernel
 from samurai.games.friedl import rules as law
-from samurai.games.friedl.kernel.exchange import STAKE, WORTH
+from samurai.games.friedl.kernel.exchange import STAKE, VALUE
 from samurai.games.friedl.notation import read
 from samurai.games.friedl.pieces import DECLARE
 from samurai.games.friedl.value import IN_HAND, ON_BOARD
@@ -188,7 +188,7 @@ def test_perft_counts_what_the_shogi_world_counts(position, counts):
 
 def test_exchanges_use_the_values_of_the_plain_bots():
     for tile in range(1, 15):
-        assert WORTH[tile] == WORTH[tile + 16] == 10 * ON_BOARD[tile]
+        assert VALUE[tile] == VALUE[tile + 16] == 10 * ON_BOARD[tile]
         assert STAKE[tile] == STAKE[tile + 16] == 10 * (ON_BOARD[tile] + IN_HAND[tile % 8])
 
 

@@ -12,7 +12,7 @@ from samurai.games.friedl.records import sfen
 from samurai.games.friedl.records.usi import read
 from samurai.games.friedl.rules import State, actions, apply
 from samurai.games.friedl.search.alphabeta import search_root
-from samurai.games.friedl.search.evaluation import TEMPO, worth
+from samurai.games.friedl.search.evaluation import TEMPO, value
 from samurai.games.friedl.search.memory import DEEP, EXACT, LOWER, MATE, MEMORY, MOVE, UPPER, keep, recall, score_of
 from samurai.games.friedl.search.nnue.network import TABLES
 from samurai.games.friedl.search.node import FOUL
@@ -24,7 +24,7 @@ LINES = (Path(__file__).parents[1] / "bots" / "friedl" / "tactics.txt").read_tex
 
 @compiled
 def looks(games):
-    return worth(games[0])
+    return value(games[0])
 
 
 def state_of(text, shogi=True):

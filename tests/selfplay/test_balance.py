@@ -23,7 +23,7 @@ from samurai.games.friedl.legal import in_check
 from samurai.games.friedl.study import series as friedl_games
 from samurai.research.counts import WHOLE, added
 from samurai.research.player import CHOICES, COLUMNS, MARK, NOBODY, OPTIONS, PLACES, TURNS
-from samurai.research.series import lots
+from samurai.research.series import generators
 from samurai.selfplay.balance import games as balance_games
 from samurai.selfplay.balance.games import settings, studied
 from samurai.selfplay.balance.gathering import check, gather, known, main, page, parts, plots, read_counts
@@ -148,7 +148,7 @@ def test_a_study_is_taken_up_where_it_was_left(tmp_path, capsys):
 
 def steps(module, root):
     """A game by the quick eye, step by step: what the kernels note, and every action with who did it."""
-    ours, desk, rng = module.player().kernels, module.player().desk(), lots(3, 0, 1)[0]
+    ours, desk, rng = module.player().kernels, module.player().desk(), generators(3, 0, 1)[0]
     games, row, log = root.copy(), np.zeros(COLUMNS, np.int64), []
     while (seat := ours["to_act"](games)) != NOBODY:
         if seat == CHANCE:
@@ -160,7 +160,7 @@ def steps(module, root):
             ours["do"](games, desk, row, code, number)
         log.append((seat, module.law.decode(code)))
     ours["finish"](games, row)
-    assert row.tolist() == module.player().rows(root, 0, lots(3, 0, 1), desk)[0].tolist()
+    assert row.tolist() == module.player().rows(root, 0, generators(3, 0, 1), desk)[0].tolist()
     return row, log
 
 
@@ -245,7 +245,7 @@ def test_the_kernels_count_a_game_of_friedl_as_the_rules_do(monkeypatch):
         do(position, past, noted, move, number)
 
     monkeypatch.setattr(friedl_games, "_do", heard)
-    (row,), offered = friedl_games.rows(32, False, lots(5, 0, 1))
+    (row,), offered = friedl_games.rows(32, False, generators(5, 0, 1))
     state, noted = friedl_rules.start(2, {"rules": "booklet", "plies": "512", "position": "start"}), Counter()
     for action in log:
         seat = len(state.moves) % 2
@@ -266,7 +266,7 @@ def test_the_kernels_count_a_game_of_friedl_as_the_rules_do(monkeypatch):
 
 @pytest.mark.slow
 def test_a_ruling_the_other_way_changes_only_the_games_that_it_is_about():
-    root, rngs = card_games.root(3), lots(1, 0, 300)
+    root, rngs = card_games.root(3), generators(1, 0, 300)
     usual, late, closed = (
         card_games.player(ruling).rows(root, 0, rngs, card_games.player().desk()) for ruling in ("", "c1", "c2")
     )

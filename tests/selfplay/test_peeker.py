@@ -39,9 +39,9 @@ def test_it_plays_in_the_arena():
 
 
 def test_it_knows_the_truth_all_through_a_turn():
-    game, lots = load("board"), Random(2)
+    game, rng = load("board"), Random(2)
     by_name("strong", game)
-    table = Table(game, new_record(game, ("a", "b"), {}, lots), lots)
+    table = Table(game, new_record(game, ("a", "b"), {}, rng), rng)
     cheats = [Peeker(game, Random(seat)) for seat in range(2)]
     kept = 0
     while not table.outcome and table.revision < 120:

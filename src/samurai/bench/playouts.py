@@ -41,11 +41,11 @@ def kernel_side(game: AnyGame, played: RandomGames[AnyState], threads: int = 1) 
         return MANY
 
     play(kernels.generator(0))  # compiles, or loads from the cache
-    lots = [kernels.generator(thread) for thread in range(threads)]
+    rngs = [kernels.generator(thread) for thread in range(threads)]
     if threads == 1:
-        return Side("one thread", lambda: play(lots[0]))
+        return Side("one thread", lambda: play(rngs[0]))
     pool = ThreadPoolExecutor(threads)
-    return Side(f"{threads} threads", lambda: sum(pool.map(play, lots)), pool.shutdown)
+    return Side(f"{threads} threads", lambda: sum(pool.map(play, rngs)), pool.shutdown)
 
 
 def plain_side(game: AnyGame, played: RandomGames[AnyState], whole: bool = False) -> Side:

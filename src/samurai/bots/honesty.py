@@ -62,8 +62,8 @@ def trials(game: Game[S, A, V], make: Maker[S, A, V], positions: int, worlds: in
         truths = dict.fromkeys((state, *(game.rules.guess(view, rng) for _ in range(worlds))))
         chosen: dict[A, None] = {}
         for truth in truths:
-            sight = Observation(seat, 0, game.rules.view(truth, seat), tuple(game.rules.actions(truth, seat)))
-            chosen[make(Random(number), truth).choose(sight, BUDGET)] = None
+            observation = Observation(seat, 0, game.rules.view(truth, seat), tuple(game.rules.actions(truth, seat)))
+            chosen[make(Random(number), truth).choose(observation, BUDGET)] = None
         yield Trial(number, seats, seat, len(truths), tuple(chosen))
 
 

@@ -77,10 +77,10 @@ def best_child(memory: Memory, games: Games, node: int) -> int:
             # A child is visited in the round that adds it, so `visits` is never 0 here. UCB1, with `available` in place
             # of the parent's visits; the prior counts as TRUST visits.
             visits = tree[child].visits
-            worth = (tree[child].value + steer[TRUST] * tree[child].look) / visits
-            worth += steer[EXPLORE] * sqrt(log(tree[child].available) / visits)
-            if worth > best:
-                best, pick = worth, child
+            value = (tree[child].value + steer[TRUST] * tree[child].look) / visits
+            value += steer[EXPLORE] * sqrt(log(tree[child].available) / visits)
+            if value > best:
+                best, pick = value, child
         child = tree[child].sibling
     # Progressive widening: with hundreds of actions, trying each once would use up the search.
     if known < steer[FIRST] + steer[SPREAD] * sqrt(float(tree[node].visits)):
@@ -119,12 +119,12 @@ def likely_child(memory: Memory, games: Games, node: int) -> int:
             marks[tree[child].action] = marks[-1]
             tree[child].available += 1
             visits = tree[child].visits
-            worth = tree[child].value / visits if visits else usual
-            worth += explore * tree[child].look * sqrt(float(tree[child].available)) / (1 + visits)
+            value = tree[child].value / visits if visits else usual
+            value += explore * tree[child].look * sqrt(float(tree[child].available)) / (1 + visits)
             mass += tree[child].look
             most = max(most, tree[child].available)
-            if worth > best:
-                best, pick = worth, child
+            if value > best:
+                best, pick = value, child
         child = tree[child].sibling
     if pick == 0 or usual + explore * min(last, 1.0 - mass) * sqrt(float(most)) > best:
         pick = add_likely(memory, games, node) or pick

@@ -43,7 +43,7 @@ chance: Callable[[Games, Ints], int] = GIVEN
 redeal: Callable[[Games, int, Ints], None] = GIVEN
 """Deal again, at random, everything a seat cannot see."""
 
-lot: Callable[[Games, Ints], int] = GIVEN
+random_action: Callable[[Games, Ints], int] = GIVEN
 """A random legal action."""
 
 look: Callable[[Games, Floats, int], float] = GIVEN
@@ -64,7 +64,7 @@ ASKED: Final = (
     "apply",
     "chance",
     "redeal",
-    "lot",
+    "random_action",
     "legal",
     "look",
     "traits",
@@ -155,11 +155,11 @@ def see_the_end(memory: Memory, games: Games, ends: Ints, shares: Floats, judged
 
 def quick(memory: Memory, games: Games) -> int:
     """The cheap policy: the best-looking of a few random actions."""
-    code, sample = lot(games, memory.rng), int(memory.steer[SAMPLE])
+    code, sample = random_action(games, memory.rng), int(memory.steer[SAMPLE])
     if sample > 1:
         best = glance(memory, games, code)
         for _ in range(sample - 1):
-            other = lot(games, memory.rng)
+            other = random_action(games, memory.rng)
             good = glance(memory, games, other)
             if good > best:
                 best, code = good, other

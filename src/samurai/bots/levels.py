@@ -91,18 +91,18 @@ class LevelBot(Generic[S, A, V]):
         """The value it expected of its last choice, if it searched."""
         return self._search.expected
 
-    def choose(self, sight: Observation[A, V], budget: Budget) -> A:
+    def choose(self, observation: Observation[A, V], budget: Budget) -> A:
         """Choose the best of the actions it notices."""
         player: Bot[A, V] = self._search if self.level.rounds else GreedyBot(self.game, self.rng)
-        return player.choose(replace(sight, actions=self._noticed(sight.actions)), budget)
+        return player.choose(replace(observation, actions=self._noticed(observation.actions)), budget)
 
-    def evaluate(self, sight: Observation[A, V], budget: Budget) -> tuple[Advice[A], ...]:
+    def evaluate(self, observation: Observation[A, V], budget: Budget) -> tuple[Advice[A], ...]:
         """Return the best few actions, as far as its search can tell."""
-        return self._search.evaluate(sight, budget)
+        return self._search.evaluate(observation, budget)
 
-    def hint(self, sight: Observation[A, V], budget: Budget) -> Advice[A]:
+    def hint(self, observation: Observation[A, V], budget: Budget) -> Advice[A]:
         """Return the action it would take."""
-        return self.evaluate(sight, budget)[0]
+        return self.evaluate(observation, budget)[0]
 
     def _noticed(self, actions: tuple[A, ...]) -> tuple[A, ...]:
         level = self.level

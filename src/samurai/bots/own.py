@@ -41,13 +41,13 @@ class OwnBot:
         with _reporting_errors(f"{name} can't be created", self._file):
             self._bot: Final[AnyBot] = make(game, rng)
         if not callable(getattr(self._bot, "choose", None)):
-            raise UserError("bot", f"{name} makes no bot: what it returns has no method choose(sight, budget)")
+            raise UserError("bot", f"{name} makes no bot: what it returns has no method choose(observation, budget)")
 
-    def choose(self, sight: AnyObservation, budget: Budget) -> AnyAction:
+    def choose(self, observation: AnyObservation, budget: Budget) -> AnyAction:
         """Return the bot's choice, if it is one of the offered actions."""
         with _reporting_errors(f"{self._name} failed to choose", self._file):
-            action = self._bot.choose(sight, budget)
-        if action not in sight.actions:
+            action = self._bot.choose(observation, budget)
+        if action not in observation.actions:
             raise UserError("bot", f"{self._name} chose {action!r}, which is not legal")
         return action
 

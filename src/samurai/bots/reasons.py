@@ -30,10 +30,10 @@ class Reasons(Generic[S, A, V]):
     contested: Callable[[S], Sums]
     """What the players contest, with the influence of each."""
 
-    def __call__(self, sight: Observation[A, V], action: A) -> tuple[str, ...]:
+    def __call__(self, observation: Observation[A, V], action: A) -> tuple[str, ...]:
         """Describe the immediate effects of an action, the most important first."""
-        rules, seat = self.rules, sight.seat or 0
-        before = rules.guess(sight.view, Random(0))
+        rules, seat = self.rules, observation.seat or 0
+        before = rules.guess(observation.view, Random(0))
         after = rules.apply(before, seat, action)
         words = [
             *_taken(self.won(before), self.won(after), seat),

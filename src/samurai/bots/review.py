@@ -148,11 +148,11 @@ class Reviewer:
         return Budget(EVALUATION_TIMEOUT, times * self._rounds, self._stop)
 
     def _look(self, decision: Decision) -> Judged:
-        sight, budget = self._sight(decision), self._budget(1)
-        best = self._adviser.hint(sight, budget)
+        observation, budget = self._sight(decision), self._budget(1)
+        best = self._adviser.hint(observation, budget)
         if not best.trust:
             raise NotReady
-        taken = best.value if best.action == decision.action else self._expected(sight, decision.action, budget)
+        taken = best.value if best.action == decision.action else self._expected(observation, decision.action, budget)
         return Judged(decision, best, taken)
 
     def _look_again(self, judged: Judged) -> Judged:
@@ -160,13 +160,13 @@ class Reviewer:
         decision, best = judged.decision, judged.best
         if best.action == decision.action:
             return judged
-        sight, budget = self._sight(decision), self._budget(AGAIN)
-        value = self._expected(sight, best.action, budget)
+        observation, budget = self._sight(decision), self._budget(AGAIN)
+        value = self._expected(observation, best.action, budget)
         surer = Advice(best.action, value, best.trust, best.why)
-        return Judged(decision, surer, self._expected(sight, decision.action, budget))
+        return Judged(decision, surer, self._expected(observation, decision.action, budget))
 
-    def _expected(self, sight: AnyObservation, action: AnyAction, budget: Budget) -> float:
-        expected = self._adviser.expected_result(sight, action, budget)
+    def _expected(self, observation: AnyObservation, action: AnyAction, budget: Budget) -> float:
+        expected = self._adviser.expected_result(observation, action, budget)
         if expected is None:
             raise NotReady
         return expected

@@ -66,70 +66,72 @@ class SearchBot(Generic[S, A, V]):
         """Start compiling the kernels."""
         searcher(self.game)
 
-    def choose(self, sight: Observation[A, V], budget: Budget) -> A:
+    def choose(self, observation: Observation[A, V], budget: Budget) -> A:
         """Choose the action that the search visited most."""
         self.expected = None
-        if len(sight.actions) == 1:
-            return sight.actions[0]
-        tried = self.tried(sight, budget)
+        if len(observation.actions) == 1:
+            return observation.actions[0]
+        tried = self.tried(observation, budget)
         if not tried:
-            return GreedyBot(self.game, self.rng).choose(sight, budget)
+            return GreedyBot(self.game, self.rng).choose(observation, budget)
         self.expected = tried[0].value
-        return self.take(sight, tried[0])
+        return self.take(observation, tried[0])
 
-    def tried(self, sight: Observation[A, V], budget: Budget) -> list[Tried]:
+    def tried(self, observation: Observation[A, V], budget: Budget) -> list[Tried]:
         """Search and return the actions found, the most visited first; empty if not ready within half the time."""
         begin = perf_counter()
         ready = self._ready(budget)
         if ready is None:
             return []
-        if self._tree is None or not self._tree.continues(sight):
-            self._tree = self._plant(ready, sight)
+        if self._tree is None or not self._tree.continues(observation):
+            self._tree = self._plant(ready, observation)
         rounds = min(budget.rounds, self.rounds)
         self._tree.grow(Budget(budget.seconds - (perf_counter() - begin), rounds, budget.stop))
         return self._tree.tried()
 
-    def take(self, sight: Observation[A, V], chosen: Tried) -> A:
+    def take(self, observation: Observation[A, V], chosen: Tried) -> A:
         """Decide on an action; the subtree below it is kept for the rest of the turn."""
         assert self._tree is not None, "it has searched"
         action = self._tree.search.kernel.decode(chosen.code)
         self._tree.follow(self.game, chosen)
         return action
 
-    def evaluate(self, sight: Observation[A, V], budget: Budget) -> tuple[Advice[A], ...]:
+    def evaluate(self, observation: Observation[A, V], budget: Budget) -> tuple[Advice[A], ...]:
         """Return the best few actions, best first; without a search, the one that looks best."""
-        tried = self.tried(sight, budget)
+        tried = self.tried(observation, budget)
         if not tried:
-            action = GreedyBot(self.game, self.rng).choose(sight, budget)
-            return (Advice(action, 0.5, 0.0, self._reasons(sight, action)),)
+            action = GreedyBot(self.game, self.rng).choose(observation, budget)
+            return (Advice(action, 0.5, 0.0, self._reasons(observation, action)),)
         assert self._tree is not None, "it has searched"
         total = sum(one.visits for one in tried)
         actions = [(self._tree.search.kernel.decode(one.code), one) for one in tried[:FEW]]
         return tuple(
-            Advice(action, one.value, one.visits / total, self._reasons(sight, action)) for action, one in actions
+            Advice(action, one.value, one.visits / total, self._reasons(observation, action)) for action, one in actions
         )
 
-    def hint(self, sight: Observation[A, V], budget: Budget) -> Advice[A]:
+    def hint(self, observation: Observation[A, V], budget: Budget) -> Advice[A]:
         """Return the best action."""
-        return self.evaluate(sight, budget)[0]
+        return self.evaluate(observation, budget)[0]
 
-    def expected_result(self, sight: Observation[A, V], action: A, budget: Budget) -> float | None:
+    def expected_result(self, observation: Observation[A, V], action: A, budget: Budget) -> float | None:
         """Return the seat's expected result after an action (see `Advice.value`); None if the search is not ready."""
         ready = self._ready(budget)
         if ready is None:
             return None
-        tree = self._plant(ready, sight)
+        tree = self._plant(ready, observation)
         tree.suppose(action)
         tree.grow(budget)
         return tree.mean()
 
-    def _plant(self, ready: TreeSearch[S, A], sight: Observation[A, V]) -> _Tree[S, A, V]:
-        root = ready.kernel.pack(self.game.rules.guess(sight.view, self.rng))
+    def _plant(self, ready: TreeSearch[S, A], observation: Observation[A, V]) -> _Tree[S, A, V]:
+        root = ready.kernel.pack(self.game.rules.guess(observation.view, self.rng))
         judgement = ready.judgement(self.model, int(root[0]["seats"]))
-        return _Tree(ready, sight, root, judgement._replace(steer=judgement.steer._replace(**self.tweaks)), self.rng)
+        return _Tree(
+            ready, observation, root, judgement._replace(steer=judgement.steer._replace(**self.tweaks)), self.rng
+        )
 
-    def _reasons(self, sight: Observation[A, V], action: A) -> tuple[str, ...]:
-        return self.game.search.reasons(sight, action) if self.game.search else ()
+    def _reasons(self, observation: Observation[A, V], action: A) -> tuple[str, ...]:
+        return self.game.search.reasons(observation, action) if self.game.search else ()
 
     def _ready(self, budget: Budget) -> TreeSearch[S, A] | None:
         """Return the compiled search, if there is one and it is ready within half the time."""
@@ -167,23 +169,23 @@ class _Tree(Generic[S, A, V]):
     """A search tree that grows from what one seat sees."""
 
     def __init__(
-        self, search: TreeSearch[S, A], sight: Observation[A, V], root: Games, judgement: Judgement, rng: Random
+        self, search: TreeSearch[S, A], observation: Observation[A, V], root: Games, judgement: Judgement, rng: Random
     ) -> None:
-        assert sight.seat is not None, "a spectator does not search"
+        assert observation.seat is not None, "a spectator does not search"
         self.search: Final = search
         """The compiled search."""
 
         self._peeks: Final = bool(judgement.steer.peek)
-        self._seat: Final[Seat] = sight.seat
+        self._seat: Final[Seat] = observation.seat
         # Any guess will do as the root: every round deals again what the seat can't see.
         self._root = root
-        self._view: V | None = sight.view
-        self._memory: Final = search.memory(NODES, sight.seat, judgement, rng.getrandbits(96))
+        self._view: V | None = observation.view
+        self._memory: Final = search.memory(NODES, observation.seat, judgement, rng.getrandbits(96))
 
-    def continues(self, sight: Observation[A, V]) -> bool:
+    def continues(self, observation: Observation[A, V]) -> bool:
         """Whether the kept part of the tree starts from this view and has room left."""
         # A tree that is half full would soon stop growing, so a new one is started.
-        return bool(self._view == sight.view) and self._memory.at[USED] < NODES // 2
+        return bool(self._view == observation.view) and self._memory.at[USED] < NODES // 2
 
     def grow(self, budget: Budget) -> None:
         """Search until the budget is used up; at least a little, so that there is an answer."""

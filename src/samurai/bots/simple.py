@@ -18,9 +18,9 @@ class RandomBot(Generic[S, A, V]):
     game: Game[S, A, V]
     rng: Random
 
-    def choose(self, sight: Observation[A, V], budget: Budget) -> A:
+    def choose(self, observation: Observation[A, V], budget: Budget) -> A:
         """Choose one of the offered actions at random."""
-        return self.rng.choice(sight.actions)
+        return self.rng.choice(observation.actions)
 
 
 @dataclass
@@ -31,13 +31,17 @@ class GreedyBot(Generic[S, A, V]):
     rng: Random
     worlds: int = 4
 
-    def choose(self, sight: Observation[A, V], budget: Budget) -> A:
+    def choose(self, observation: Observation[A, V], budget: Budget) -> A:
         """Choose the best-looking action; ties are broken at random."""
-        seat = sight.seat
+        seat = observation.seat
         assert seat is not None, "a spectator does not choose"
         rules, value = self.game.rules, self.game.evaluation.value
         guesses = self.worlds if self.game.hidden else 1
-        worlds = [rules.guess(sight.view, self.rng) for _ in range(guesses)]
-        looks = [sum(value(rules.apply(world, seat, action), seat) for world in worlds) for action in sight.actions]
+        worlds = [rules.guess(observation.view, self.rng) for _ in range(guesses)]
+        looks = [
+            sum(value(rules.apply(world, seat, action), seat) for world in worlds) for action in observation.actions
+        ]
         best = max(looks)
-        return self.rng.choice([action for action, look in zip(sight.actions, looks, strict=True) if look == best])
+        return self.rng.choice(
+            [action for action, look in zip(observation.actions, looks, strict=True) if look == best]
+        )

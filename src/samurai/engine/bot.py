@@ -45,25 +45,25 @@ class Advice(Generic[A]):
 class Bot(Protocol[A, V]):
     """A computer player."""
 
-    def choose(self, sight: Observation[A, V], budget: Budget) -> A:
-        """Choose one of the actions that the sight offers."""
+    def choose(self, observation: Observation[A, V], budget: Budget) -> A:
+        """Choose one of the actions that the observation offers."""
 
 
 @runtime_checkable
 class Evaluator(Bot[A, V], Protocol):
     """A bot that can say which actions are best, and why."""
 
-    def evaluate(self, sight: Observation[A, V], budget: Budget) -> tuple[Advice[A], ...]:
+    def evaluate(self, observation: Observation[A, V], budget: Budget) -> tuple[Advice[A], ...]:
         """Return the best few actions, best first."""
 
 
 class Adviser(Evaluator[A, V], Protocol):
     """A bot that can evaluate any action."""
 
-    def hint(self, sight: Observation[A, V], budget: Budget) -> Advice[A]:
+    def hint(self, observation: Observation[A, V], budget: Budget) -> Advice[A]:
         """Return the best action."""
 
-    def expected_result(self, sight: Observation[A, V], action: A, budget: Budget) -> float | None:
+    def expected_result(self, observation: Observation[A, V], action: A, budget: Budget) -> float | None:
         """Return the seat's expected result after an action (see `Advice.value`); None if the search is not ready."""
 
 

@@ -50,10 +50,10 @@ ASKED: Final = ("to_act", "apply", "chance", "places", "offer", "observe")
 # A game that remembers more than its record holds (`past`) replaces these functions; the other games use them.
 
 
-def begin(games: Games, past: Ints, root: Games, root_past: Ints, by_lot: bool, rng: Ints) -> None:
+def begin(games: Games, past: Ints, root: Games, root_past: Ints, at_random: bool, rng: Ints) -> None:
     """Start a game from the root; the start player may be drawn at random."""
     games[0] = root[0]
-    if by_lot:
+    if at_random:
         games[0].first = draw(rng, games[0].seats)
         games[0].turn = games[0].first
 
@@ -88,7 +88,7 @@ class Batch(NamedTuple):
     past: Ints
     root: Games
     root_past: Ints
-    by_lot: Ints
+    at_random: Ints
     """One number: whether the start player is drawn at random."""
 
     rng: Ints
@@ -147,7 +147,7 @@ def step(batch: Batch, chosen: Ints, again: bool, first: int, last: int) -> None
 def open_game(batch: Batch, at: int) -> None:
     """Start a game and advance it to the first seat's decision."""
     games, past = batch.games[at : at + 1], batch.past[at]
-    begin(games, past, batch.root, batch.root_past, batch.by_lot[0] != 0, batch.rng[at])
+    begin(games, past, batch.root, batch.root_past, batch.at_random[0] != 0, batch.rng[at])
     show(batch, at, settle(games, past, batch.rng[at]))
 
 
@@ -192,13 +192,13 @@ def ahead(batch: Batch, starts: Ints, rows: Rows, first: int, last: int) -> None
             observe(game, past, batch.seats[at], rows[starts[at] + place])
 
 
-def lots(batch: Batch, rng: Ints, chosen: Ints) -> None:
+def choose_at_random(batch: Batch, rng: Ints, chosen: Ints) -> None:
     """Choose a random legal action for each game, each with the same probability."""
     for at in range(len(chosen)):
         chosen[at] = batch.numbers[at, draw(rng, batch.counts[at])]
 
 
-OURS: Final = (start, step, open_game, show, reward, look, ahead, lots)
+OURS: Final = (start, step, open_game, show, reward, look, ahead, choose_at_random)
 
 
 class Batcher:
@@ -213,7 +213,7 @@ class Batcher:
         self.step: Final[Callable[[Batch, Ints, bool, int, int], None]] = space["step"]
         self.look: Final[Callable[[Batch, int, int, Rows], None]] = space["look"]
         self.ahead: Final[Callable[[Batch, Ints, Rows, int, int], None]] = space["ahead"]
-        self.lots: Final[Callable[[Batch, Ints, Ints], None]] = space["lots"]
+        self.choose_at_random: Final[Callable[[Batch, Ints, Ints], None]] = space["choose_at_random"]
         self.do: Final[Callable[[Games, Ints, int], None]] = space["do"]
         self.offer: Final[Callable[[Games, Ints, NDArray[np.int32]], int]] = space["offer"]
         self.observe: Final[Callable[[Games, Ints, int, Rows], None]] = space["observe"]
@@ -234,14 +234,14 @@ class Batcher:
         """Return the state that a record holds."""
         return self._game["restored"](games, past) if "restored" in self._game else self._game["unpack"](games)
 
-    def batch(self, root: Games, root_past: Ints, seats: int, by_lot: bool, count: int, seed: int) -> Batch:
+    def batch(self, root: Games, root_past: Ints, seats: int, at_random: bool, count: int, seed: int) -> Batch:
         """Allocate `count` games from a root; none is started yet."""
         return Batch(
             games=records(root.dtype, count),
             past=np.zeros((count, *root_past.shape), np.int64),
             root=root,
             root_past=root_past,
-            by_lot=np.array([by_lot], np.int64),
+            at_random=np.array([at_random], np.int64),
             # The index is in the low bits and the seed above it, so every game gets a stream of its own.
             rng=np.array([generator(seed << 32 | at) for at in range(count)]),
             codes=np.zeros((count, self.listed), np.int64),

@@ -90,12 +90,12 @@ class Workspace(NamedTuple):
     """The weights of the policy."""
 
 
-def play_all(roots: Games, first: int, lots: Ints, desk: Workspace, rows: Ints) -> None:
+def play_all(roots: Games, first: int, rngs: Ints, desk: Workspace, rows: Ints) -> None:
     """Play a game for each row of generators, using the roots in turn."""
     games = roots[:1].copy()  # an array of one record, which the kernels change in place
-    for at in range(len(lots)):
+    for at in range(len(rngs)):
         games[0] = roots[(first + at) % len(roots)]
-        play(games, lots[at], desk, rows[at])
+        play(games, rngs[at], desk, rows[at])
 
 
 def play(games: Games, rng: Ints, desk: Workspace, row: Ints) -> None:
@@ -198,16 +198,16 @@ class Player(Generic[S, A]):
         codes, offered = np.zeros(max(self._listed, 64), np.int64), np.zeros((LONGEST, 2), np.int64)
         return Workspace(codes, offered, np.array([free], np.int64), self._first_priors())
 
-    def rows(self, roots: Games, first: int, lots: Ints, desk: Workspace) -> Ints:
+    def rows(self, roots: Games, first: int, rngs: Ints, desk: Workspace) -> Ints:
         """Play a game for each row of generators by policy alone; return what was noted of each."""
-        rows = np.zeros((len(lots), COLUMNS), np.int64)
-        self.kernels["play_all"](roots, first, lots.copy(), desk, rows)
+        rows = np.zeros((len(rngs), COLUMNS), np.int64)
+        self.kernels["play_all"](roots, first, rngs.copy(), desk, rows)
         return rows
 
-    def searched(self, roots: Games, lots: Ints, desk: Workspace, rounds: int) -> Ints:
+    def searched(self, roots: Games, rngs: Ints, desk: Workspace, rounds: int) -> Ints:
         """The same with a search of `rounds` rounds for each choice."""
-        rows = np.zeros((len(lots), COLUMNS), np.int64)
-        for row, rng in zip(rows, lots.copy()):
+        rows = np.zeros((len(rngs), COLUMNS), np.int64)
+        for row, rng in zip(rows, rngs.copy()):
             self._search_through(roots[:1].copy(), row, rng, desk, rounds)
         return rows
 

@@ -18,11 +18,11 @@ class PolicyBot(Generic[S, A, V]):
     def __init__(self, game: Game[S, A, V], rng: Random, player: Player[S, A]) -> None:
         """Take a seat."""
         self._game, self._rng, self._player = game, rng, player
-        self._lots: Final = generator(rng.getrandbits(64))
+        self._generated: Final = generator(rng.getrandbits(64))
 
-    def choose(self, sight: Observation[A, V], budget: Budget) -> A:
+    def choose(self, observation: Observation[A, V], budget: Budget) -> A:
         """The action with the highest policy value."""
         law, desk = self._player.law, self._player.desk()
-        games = law.pack(self._game.rules.guess(sight.view, self._rng))
+        games = law.pack(self._game.rules.guess(observation.view, self._rng))
         codes = desk.codes[: law.actions(games, desk.codes)]
-        return law.decode(int(self._player.kernels["best"](games, desk.priors, self._lots, codes)))
+        return law.decode(int(self._player.kernels["best"](games, desk.priors, self._generated, codes)))

@@ -115,9 +115,9 @@ class PlainGame:
         self.mask: Row = np.zeros(self._setting.encoding.ACTIONS, np.int8)
         self._offered: dict[int, AnyAction] = {}
         if self.seat >= 0:
-            sight = self._table.observe(self.seat)
+            observation = self._table.observe(self.seat)
             number = self._setting.encoding.number
-            self._offered = {number(sight.view, action): action for action in sight.actions}
+            self._offered = {number(observation.view, action): action for action in observation.actions}
             self.mask[list(self._offered)] = 1
 
     @property

@@ -121,7 +121,7 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
         self.observation_spaces = {agent: box() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._seats: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._lots = np.random.default_rng()
+        self._rng = np.random.default_rng()
         self._game: Final = one_game(self.setting)
         self._idle: Final = {"action_mask": np.zeros(actions, np.int8)}
 
@@ -136,8 +136,8 @@ class raw_env(pettingzoo.AECEnv[str, NDArray[np.int8], int]):
     def reset(self, seed: int | None = None, options: Extras | None = None) -> None:
         """Start a new game; the same seed and the same actions give the same game."""
         if seed is not None:
-            self._lots = np.random.default_rng(seed)
-        self._game.start(int(self._lots.integers(1 << 62)))
+            self._rng = np.random.default_rng(seed)
+        self._game.start(int(self._rng.integers(1 << 62)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

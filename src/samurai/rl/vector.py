@@ -80,7 +80,7 @@ class VectorEnv:
         self._batcher: Final = self.setting.batcher()
         self._seed = seed
         self._batch = self.setting.batch(num_envs, seed)
-        self._lots = generator(seed)
+        self._rng = generator(seed)
         self._rows: Final = np.arange(num_envs)
         self._begun = False
         ends = [num_envs * part // threads for part in range(threads + 1)]
@@ -93,7 +93,7 @@ class VectorEnv:
             self._seed = seed
         if seed is not None or not self._begun:
             self._batch = self.setting.batch(self.num_envs, self._seed)
-            self._lots = generator(self._seed << 32 | self.num_envs)
+            self._rng = generator(self._seed << 32 | self.num_envs)
         self._begun = True
         batch = self._batch
         self._share(lambda first, last: self._batcher.start(batch, first, last))
@@ -123,7 +123,7 @@ class VectorEnv:
         if not self._begun:
             raise UserError("argument", "call reset first")
         chosen = np.empty(self.num_envs, np.int64)
-        self._batcher.lots(self._batch, self._lots, chosen)
+        self._batcher.choose_at_random(self._batch, self._rng, chosen)
         return chosen
 
     def close(self) -> None:

@@ -151,19 +151,19 @@ def _play(game: AnyGame, match: Match, decisions: Decisions) -> tuple[Played, Re
     """Play a match and record every decision; its place and reward are added when they are known."""
     coded, seats = encoding(game.name), list[int]()
 
-    def collect(sight: AnyObservation, bot: AnyBot, action: AnyAction) -> None:
+    def collect(observation: AnyObservation, bot: AnyBot, action: AnyAction) -> None:
         decisions.add(
             game=match.number,
             decision=len(seats),
-            seat=sight.seat,
-            observation=coded.observe(sight.view),
-            offered=[coded.number(sight.view, offered) for offered in sight.actions],
-            choice=coded.number(sight.view, action),
+            seat=observation.seat,
+            observation=coded.observe(observation.view),
+            offered=[coded.number(observation.view, offered) for offered in observation.actions],
+            choice=coded.number(observation.view, action),
             word=game.notation.write(action),
             value=getattr(bot, "expected", None),
         )
-        assert sight.seat is not None, "spectators do not decide"
-        seats.append(sight.seat)
+        assert observation.seat is not None, "spectators do not decide"
+        seats.append(observation.seat)
 
     played, record = play_match(game, match, collect)
     rewards = winnings(played.places)

@@ -103,15 +103,17 @@ def matches(seating: Sequence[Entrant], variant: Variant, games: int, seed: int)
     ]
 
 
-Heed = Callable[[AnyObservation, AnyBot, AnyAction], object]
+OnChoice = Callable[[AnyObservation, AnyBot, AnyAction], object]
 """Called with every choice: what the bot saw, the bot, and the action it chose."""
 
 
-def play_match(game: AnyGame, match: Match, heed: Heed = lambda sight, bot, action: None) -> tuple[Played, Record]:
-    """Play a match to its end; `heed` is called with every choice."""
-    lots = Random(match.seed)
+def play_match(
+    game: AnyGame, match: Match, on_choice: OnChoice = lambda observation, bot, action: None
+) -> tuple[Played, Record]:
+    """Play a match to its end; `on_choice` is called with every choice."""
+    rng = Random(match.seed)
     names, limits = _by_seat(match)
-    table = Table(game, new_record(game, names, match.variant, lots), lots)
+    table = Table(game, new_record(game, names, match.variant, rng), rng)
     bots = [
         seat(entrant.bot, game, Random(f"{match.seed}/{match.number}/{at}")) for at, entrant in enumerate(match.seating)
     ]
@@ -120,14 +122,14 @@ def play_match(game: AnyGame, match: Match, heed: Heed = lambda sight, bot, acti
     seconds, choices = [0.0] * len(bots), [0] * len(bots)
     while not table.outcome:
         at = table.to_act[0]
-        bot, sight, begin = bots[at], table.observe(at), process_time()
+        bot, observation, begin = bots[at], table.observe(at), process_time()
         if isinstance(bot, Peeker):
             bot.peek_behind_the_screens(table.course.state)
-        action = bot.choose(sight, match.seating[at].budget)
+        action = bot.choose(observation, match.seating[at].budget)
         # Of the whole process, which plays one match at a time: some bots search in threads of their own.
         seconds[at] += process_time() - begin
         choices[at] += 1
-        heed(sight, bot, action)
+        on_choice(observation, bot, action)
         table = table.play(at, game.notation.write(action), table.revision)
     played = Played(
         number=match.number,

@@ -36,9 +36,9 @@ class Peeker:
         """Remember the true state of the table."""
         self._truth = truth
 
-    def choose(self, sight: AnyObservation, budget: Budget) -> AnyAction:
+    def choose(self, observation: AnyObservation, budget: Budget) -> AnyAction:
         """The action that a search of the true deal visited most."""
-        return self._search.choose(sight, budget)
+        return self._search.choose(observation, budget)
 
     def _seeing(self, game: AnyGame) -> AnyGame:
         """The same game, except that every guess is the truth."""

@@ -95,10 +95,10 @@ def _played(search: AnyTreeSearch, game: AnyGame, number: int, rounds: int, rng:
     kernel, seats, evaluation = search.kernel, 2 + number % 3, game.evaluation
     assert isinstance(evaluation, FittedValue), "it has weights"
     games = kernel.pack(game.rules.start(seats, complete(game, seats, {FIRST: str(rng.randint(1, seats))})))
-    lots, kept, places = generator(rng.getrandbits(96)), [], np.zeros(seats, np.int64)
+    generated, kept, places = generator(rng.getrandbits(96)), [], np.zeros(seats, np.int64)
     while (seat := kernel.to_act(games)) != kernel.NOBODY:
         if seat == CHANCE:
-            kernel.chance(games, lots)
+            kernel.chance(games, generated)
             continue
         if rng.random() < SAMPLED:
             kept.append(np.array(evaluation.features(kernel.unpack(games))))

@@ -57,10 +57,10 @@ class GameScreen(Screen[None]):
     class BotChose(Message):
         """A bot has finished thinking."""
 
-        def __init__(self, sight: AnyObservation, word: str) -> None:
+        def __init__(self, observation: AnyObservation, word: str) -> None:
             """Remember what the bot saw, and the action it chose."""
             super().__init__()
-            self.sight, self.word = sight, word
+            self.observation, self.word = observation, word
 
     def __init__(self, session: Session, pause: float = 0.8) -> None:
         """Play this session."""
@@ -130,9 +130,9 @@ class GameScreen(Screen[None]):
             self._go_on()
 
     @work(thread=True)
-    def _ask_bot(self, sight: AnyObservation) -> None:
+    def _ask_bot(self, observation: AnyObservation) -> None:
         """Let a bot think without blocking the screen."""
-        self.post_message(self.BotChose(sight, self._session.think(sight)))
+        self.post_message(self.BotChose(observation, self._session.think(observation)))
 
     @on(BotChose)
     def _pause_then_act(self, answer: BotChose) -> None:
@@ -143,9 +143,9 @@ class GameScreen(Screen[None]):
 
     def _bot_acts(self, answer: BotChose) -> None:
         """Apply the bot's action, unless something was taken back in the meantime."""
-        table, sight = self._session.table, answer.sight
-        if table.revision == sight.at and sight.seat is not None:
-            self._session.act(sight.seat, answer.word, sight.at)
+        table, observation = self._session.table, answer.observation
+        if table.revision == observation.at and observation.seat is not None:
+            self._session.act(observation.seat, answer.word, observation.at)
             self._go_on()
 
     # What a person does ----------------------------------------------------------------------------------------------

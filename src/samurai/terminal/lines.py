@@ -61,8 +61,8 @@ class Lines:
     def _let_a_bot_move(self) -> None:
         bot = self._session.bot_to_act()
         assert bot is not None, "somebody is to act"
-        sight = self._session.table.observe(bot)
-        self._session.act(bot, self._session.think(sight), sight.at)
+        observation = self._session.table.observe(bot)
+        self._session.act(bot, self._session.think(observation), observation.at)
 
     def _turn(self, seat: Seat) -> None:
         self._face(seat)

@@ -68,10 +68,10 @@ class Session:
         """The first bot the table waits for, if any."""
         return next((seat for seat in self.table.to_act if seat in self.bots), None)
 
-    def think(self, sight: AnyObservation) -> str:
+    def think(self, observation: AnyObservation) -> str:
         """The action a bot chooses, in notation. May take long; changes nothing here."""
-        assert sight.seat is not None, "spectators are not asked"
-        return self.game.notation.write(self.bots[sight.seat].choose(sight, self.budget))
+        assert observation.seat is not None, "spectators are not asked"
+        return self.game.notation.write(self.bots[observation.seat].choose(observation, self.budget))
 
     def act(self, seat: Seat, word: str, at: int, remark: str = "") -> None:
         """Apply an action chosen at revision `at`, and save the game."""
@@ -95,12 +95,12 @@ class Session:
 
     def hint(self, seat: Seat) -> str:
         """What the strongest bot would do in a person's place, and why. May take long; changes nothing here."""
-        sight = self.table.observe(seat)
-        if not sight.actions:
+        observation = self.table.observe(seat)
+        if not observation.actions:
             raise IllegalAction("it is not your turn")
         adviser = make_bot(STRONG, self.game, Random(self.table.revision))
         assert isinstance(adviser, Evaluator), "the strongest bot can explain itself"
-        advice = adviser.evaluate(sight, self.budget)[0]
+        advice = adviser.evaluate(observation, self.budget)[0]
         ready = searcher(self.game)
         shallow = "" if ready and ready.search else " (looking one action ahead, as the search is not ready)"
         return f"{self.game.notation.write(advice.action)}{''.join(f'; {why}' for why in advice.why)}{shallow}"

@@ -29,8 +29,8 @@ RIVALS: Final = ("random", "greedy", "ronin", "hatamoto")
 
 def duel(one: Studied, rival: str, seed: str, seat: int) -> tuple[int, int]:
     """Play one game of the study's player, in this seat, against a bot; return its place, and the bot's."""
-    (game, study), lots = one, Random(seed)
-    table = Table(game, new_record(game, ("study", rival), study.variant, lots), lots)
+    (game, study), rng = one, Random(seed)
+    table = Table(game, new_record(game, ("study", rival), study.variant, rng), rng)
     seated: list[Callable[[AnyGame, Random], AnyBot]] = [study.player, partial(make_bot, rival)]
     bots = [sit(game, Random(f"{seed}/{at}")) for at, sit in enumerate(islice(cycle(seated), seat, seat + 2))]
     while not table.outcome:
@@ -41,12 +41,12 @@ def duel(one: Studied, rival: str, seed: str, seat: int) -> tuple[int, int]:
     return places[seat], places[1 - seat]
 
 
-def count(one: Studied, rival: str, first: int, lots: Ints) -> Counts:
+def count(one: Studied, rival: str, first: int, rngs: Ints) -> Counts:
     """Play duels, and count; seat 1 in the counts is the study's player, whichever seat it had."""
     if ready := searcher(one.game):
         ready.wait()
-    numbers = range(first, first + len(lots))
-    places = [duel(one, rival, f"{lots[number - first].tolist()}", number % 2) for number in numbers]
+    numbers = range(first, first + len(rngs))
+    places = [duel(one, rival, f"{rngs[number - first].tolist()}", number % 2) for number in numbers]
     return {"games": len(places), **first_places(np.array(places, np.int64))}
 
 

@@ -73,7 +73,7 @@ def fair_rounds(search: AnyTreeSearch, game: AnyGame, pair: Sequence[Judgement],
             for at, memory in enumerate(memories):
                 times[at] += _time(search, memory, games, seat)
         step += 1
-        kernel.apply(games, search.space["lot"](games, rng))
+        kernel.apply(games, search.space["random_action"](games, rng))
     return [max(1, round(rounds * times[0] / time)) for time in times]
 
 

@@ -84,15 +84,15 @@ class BotRunner:
                 playing = open_table.playing
                 if (seat, bot) not in open_table.bots_to_act() or not self._service.is_responsible_for(open_table):
                     return
-                sight, game = playing.table.observe(seat), playing.game
+                observation, game = playing.table.observe(seat), playing.game
                 rank = Rank.TURN if open_table.listeners or open_table.elsewhere else Rank.UNWATCHED
                 job = Job(playing.info.host, table, rank)
-            word = await self.choose(job, bot, self._player((table, seat), bot, game), game, sight)
+            word = await self.choose(job, bot, self._player((table, seat), bot, game), game, observation)
             try:
                 async with self._service.open(table) as open_table:
                     if not open_table.playing.waits_for(seat, bot) or not self._service.is_responsible_for(open_table):
                         return
-                    await self._service.act(open_table, seat, word, sight.at)
+                    await self._service.act(open_table, seat, word, observation.at)
                     self.moves += 1
             except Refusal as error:  # the table has moved on meanwhile
                 if error.code != "stale":
@@ -113,20 +113,20 @@ class BotRunner:
     def _make_bot(self, bot: str, game: AnyGame) -> AnyBot:
         return make_bot(bot, game, Random(self._service.rng.getrandbits(64)))
 
-    async def choose(self, job: Job, bot: str, player: AnyBot, game: AnyGame, sight: AnyObservation) -> str:
+    async def choose(self, job: Job, bot: str, player: AnyBot, game: AnyGame, observation: AnyObservation) -> str:
         """Choose a bot's action, and return it at the bot's pace: even with just one action it takes its time."""
         budget = self._pace.budget(bot)
         try:
-            word = await self._think(job, budget, lambda budget: _choose(player, game, sight, budget))
+            word = await self._think(job, budget, lambda budget: _choose(player, game, observation, budget))
         except Exception:
             logger.exception("a bot could not choose; the simplest one does", extra={"game": game.name})
             simplest, again = self._make_bot(next(iter(BOTS)), game), Job(job.payer, job.table, job.rank)
-            word = await self._think(again, budget, lambda budget: _choose(simplest, game, sight, budget))
+            word = await self._think(again, budget, lambda budget: _choose(simplest, game, observation, budget))
         self.seconds.count(max(0.0, self._pace.clock() - job.started))
         await self._pace.wait(bot, job.started)
         return word
 
-    async def advise(self, person: str, table: str, game: AnyGame, sight: AnyObservation) -> list[AdviceOut]:
+    async def advise(self, person: str, table: str, game: AnyGame, observation: AnyObservation) -> list[AdviceOut]:
         """The best bot's evaluation of the best few actions, best first; one request per person at a time."""
         if person in self._advised and self._limited:
             raise Refusal("too-much", say("you have already asked for a hint; please wait for it"))
@@ -134,7 +134,9 @@ class BotRunner:
         try:
             adviser, job = self._make_bot(STRONG, game), Job(person, table, Rank.HINT)
             assert isinstance(adviser, Evaluator), "the strongest bot can explain itself"
-            return await self._think(job, self._pace.thinking, lambda budget: _advise(adviser, game, sight, budget))
+            return await self._think(
+                job, self._pace.thinking, lambda budget: _advise(adviser, game, observation, budget)
+            )
         finally:
             self._advised.discard(person)
 
@@ -156,11 +158,11 @@ class BotRunner:
         self.threads.close()
 
 
-def _choose(player: AnyBot, game: AnyGame, sight: AnyObservation, budget: Budget) -> str:
-    return game.notation.write(player.choose(sight, budget))
+def _choose(player: AnyBot, game: AnyGame, observation: AnyObservation, budget: Budget) -> str:
+    return game.notation.write(player.choose(observation, budget))
 
 
-def _advise(bot: AnyEvaluator, game: AnyGame, sight: AnyObservation, budget: Budget) -> list[AdviceOut]:
+def _advise(bot: AnyEvaluator, game: AnyGame, observation: AnyObservation, budget: Budget) -> list[AdviceOut]:
     return [
         AdviceOut(
             game.notation.write(advice.action),
@@ -168,5 +170,5 @@ def _advise(bot: AnyEvaluator, game: AnyGame, sight: AnyObservation, budget: Bud
             list(map(str, advice.why)),
             list(map(plain, advice.why)),
         )
-        for advice in bot.evaluate(sight, budget)
+        for advice in bot.evaluate(observation, budget)
     ]

@@ -283,8 +283,8 @@ class Client:
             own_seat(playing.info, self.person, seat)
             if any(chair.person not in (None, self.person) for chair in playing.info.chairs):
                 raise Refusal("not-allowed", say("hints are only for games against bots"))
-            sight = playing.table.observe(seat)
-        if not sight.actions:
+            observation = playing.table.observe(seat)
+        if not observation.actions:
             raise Refusal("not-allowed", say("it is not your turn"))
-        advice = await self._server.bots.advise(self.person or "", self._table, playing.game, sight)
-        return HintOut(seat=seat, word=advice[0].word, advice=advice, at=sight.at)
+        advice = await self._server.bots.advise(self.person or "", self._table, playing.game, observation)
+        return HintOut(seat=seat, word=advice[0].word, advice=advice, at=observation.at)

@@ -106,8 +106,8 @@ def _drawn(service: TableService, info: TableInfo, lines: list[Line]) -> str:
 
 def _opening(game: AnyGame) -> str:
     """The first position of a game in which somebody must choose."""
-    players, lots = default_names(game.seats[0]), Random(0)
-    table = Table(game, new_record(game, players, {}, lots), lots)
+    players, rng = default_names(game.seats[0]), Random(0)
+    table = Table(game, new_record(game, players, {}, rng), rng)
     return game.painting.svg(table.observe(None).view, players)
 
 

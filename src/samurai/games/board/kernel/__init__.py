@@ -155,13 +155,13 @@ def _play(game: Packed, code: int) -> None:
 def chance(games: Games, rng: Ints) -> int:
     """Apply a random action of chance, each token or figure equally likely; return its code."""
     game: Packed = games[0]
-    code = _lot(game, rng)
+    code = _random_outcome(game, rng)
     _apply(game, code)
     return code
 
 
 @kernel
-def _lot(game: Packed, rng: Ints) -> int:
+def _random_outcome(game: Packed, rng: Ints) -> int:
     """Return a random legal action of whoever is to act, chance included, each equally likely."""
     if game.phase == TURN:
         return any_play(game, rng)
@@ -177,7 +177,7 @@ def playout(games: Games, rng: Ints) -> int:
     game: Packed = games[0]
     count = 0
     while game.phase != OVER:
-        _apply(game, _lot(game, rng))
+        _apply(game, _random_outcome(game, rng))
         count += 1
     return count
 

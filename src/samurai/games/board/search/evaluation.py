@@ -65,18 +65,18 @@ def _evaluate_first(game: Packed, weights: Floats, chances: Floats) -> None:
         ahead, lead = leader(captured, LANE, game.seats)
         chances[ahead] += weights[RACE] * min(1.0, lead / (game.pool[figure] + size(game.standing[figure]) + 1))
     for settlement in range(HOMES):
-        worth = weights[LEADS + size(AROUND[settlement] & game.land)]
+        value = weights[LEADS + size(AROUND[settlement] & game.land)]
         for figure in range(len(FIGURES)):
             if game.standing[figure] >> settlement & 1:
                 ahead, lead = leader(game.influence[settlement] >> ROW * figure, LANE, game.seats)
-                chances[ahead] += worth * min(1.0, lead / FAR)
+                chances[ahead] += value * min(1.0, lead / FAR)
 
 
 @kernel
 def _still_to_come(tokens: int, weights: Floats) -> float:
-    worth = 0.0
+    value = 0.0
     while tokens:
         token = lowest(tokens)
         tokens &= tokens - 1
-        worth += weights[HELD + (token if token <= MOVE else token - TWIN)]
-    return worth
+        value += weights[HELD + (token if token <= MOVE else token - TWIN)]
+    return value

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from samurai.bots.priors import LEFT, hopes
+from samurai.bots.priors import LEFT, prize_values
 from samurai.games.board.kernel import places
 from samurai.games.board.kernel.choice import any_draft, any_play, any_token, fitting, playable, spots
 from samurai.games.board.kernel.codes import DRAFTS, DRAWS, ENDS, KEEPS, MOVES, PAIRS, PASSES, PLAYS, SAILS, SWAPS
@@ -45,7 +45,7 @@ MOST: Final = 16
 WIDE: Final = 2 * MOST + 1
 COSTS: Final = FREE * WIDE
 WANTED: Final = COSTS + len(KINDS)
-"""The weights of the priors: first a figure's worth to a seat, by the free land around it and MOST plus the seat's
+"""The weights of the priors: first a figure's value to a seat, by the free land around it and MOST plus the seat's
 lead; from COSTS on, by kind, what a token in hand is worth in figures; from WANTED on, by kind, how much it is wanted
 in the opening hand."""
 
@@ -59,12 +59,12 @@ def first_priors() -> Floats:
         0.5 if kind in FAST else 0.2 if at == MOVE else sum(INFLUENCE[kind].values()) / 8
         for at, kind in enumerate(KINDS)
     ]
-    worth = hopes(weights[LEADS:HELD], taken, FAR, MOST)
-    return np.concatenate((worth.ravel(), weights[HELD:] / taken, wanted))
+    values = prize_values(weights[LEADS:HELD], taken, FAR, MOST)
+    return np.concatenate((values.ravel(), weights[HELD:] / taken, wanted))
 
 
 @kernel
-def lot(games: Games, rng: Ints) -> int:
+def random_action(games: Games, rng: Ints) -> int:
     """Return a random legal action of the seat to act, each equally likely."""
     game: Packed = games[0]
     if game.phase == TURN:
@@ -158,11 +158,11 @@ def look(games: Games, weights: Floats, code: int) -> float:
 @inlined
 def _worth(game: Packed, weights: Floats, settlement: int, influence: int, free: int) -> float:
     """Return what the figures of a settlement are worth to the player in turn, with this influence and free land."""
-    worth = 0.0
+    value = 0.0
     for figure in range(len(FIGURES)):
         if game.standing[figure] >> settlement & 1:
-            worth += weights[free * WIDE + MOST + margin(influence >> ROW * figure, LANE, game.turn, SEATS)]
-    return worth
+            value += weights[free * WIDE + MOST + margin(influence >> ROW * figure, LANE, game.turn, SEATS)]
+    return value
 
 
 @kernel

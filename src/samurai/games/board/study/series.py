@@ -158,34 +158,34 @@ def counted(rows: Ints, seats: int, offered: Ints) -> Counts:
     }
 
 
-def count(seats: int, first: int, lots: Ints) -> Counts:
+def count(seats: int, first: int, rngs: Ints) -> Counts:
     """Play games with the policy alone, and count."""
     desk = player().desk()
-    return counted(player().rows(root(seats, RANDOM_SETUP), first, lots, desk), seats, desk.offered)
+    return counted(player().rows(root(seats, RANDOM_SETUP), first, rngs, desk), seats, desk.offered)
 
 
-def count_waiting(seats: int, first: int, lots: Ints) -> Counts:
+def count_waiting(seats: int, first: int, rngs: Ints) -> Counts:
     """Play the same games with captures at once and at the end of the turn (B6), and compare."""
-    usual, desk = player().rows(root(seats, RANDOM_SETUP), first, lots, player().desk()), player().desk()
-    rows = player().rows(root(seats, WAITING), first, lots, desk)
+    usual, desk = player().rows(root(seats, RANDOM_SETUP), first, rngs, player().desk()), player().desk()
+    rows = player().rows(root(seats, WAITING), first, rngs, desk)
     return {**counted(rows, seats, desk.offered), **compared(usual, rows)}
 
 
-def count_lacking(seats: int, first: int, lots: Ints) -> Counts:
+def count_lacking(seats: int, first: int, rngs: Ints) -> Counts:
     """Play games in which one seat lacks a token, and count how that seat does."""
-    rows = player().rows(lacking(seats), first, lots, player().desk())
+    rows = player().rows(lacking(seats), first, rngs, player().desk())
     return {"games": len(rows), "lacking": by_case(KINDS, first, rows[:, PLACES : PLACES + seats])}
 
 
-def count_hands(seats: int, first: int, lots: Ints) -> Counts:
+def count_hands(seats: int, first: int, rngs: Ints) -> Counts:
     """Play games in which one seat has a chosen opening hand, and count how that seat does."""
-    rows = player().rows(holding(seats), first, lots, player().desk())
+    rows = player().rows(holding(seats), first, rngs, player().desk())
     return {"games": len(rows), "hands": by_case(tuple(OPENING_HANDS), first, rows[:, PLACES : PLACES + seats])}
 
 
-def count_openings(seats: int, first: int, lots: Ints) -> Counts:
+def count_openings(seats: int, first: int, rngs: Ints) -> Counts:
     """Play games whose first token is placed at random: how the start player did, by hex and by kind."""
-    rows = player().rows(root(seats, RANDOM_SETUP), first, lots, player().desk(free=1))
+    rows = player().rows(root(seats, RANDOM_SETUP), first, rngs, player().desk(free=1))
     rows = rows[(rows[:, OPENING] >= PLAYS) & (rows[:, OPENING] < SAILS)]
     gained, laid = shares(rows[:, PLACES : PLACES + seats])[:, 0], rows[:, OPENING] - PLAYS
     names = [spaces()[at].name for at in SITES[:LANDS]]
@@ -196,10 +196,10 @@ def count_openings(seats: int, first: int, lots: Ints) -> Counts:
     }
 
 
-def count_strong(seats: int, first: int, lots: Ints) -> Counts:
+def count_strong(seats: int, first: int, rngs: Ints) -> Counts:
     """Play the same games with a search, and count."""
     desk = player().desk()
-    return counted(player().searched(root(seats, RANDOM_SETUP), lots, desk, ROUNDS[seats]), seats, desk.offered)
+    return counted(player().searched(root(seats, RANDOM_SETUP), rngs, desk, ROUNDS[seats]), seats, desk.offered)
 
 
 def _series(seats: int) -> tuple[Series, ...]:

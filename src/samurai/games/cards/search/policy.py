@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from samurai.bots.priors import LEFT, hopes
+from samurai.bots.priors import LEFT, prize_values
 from samurai.games.cards.kernel import places
 from samurai.games.cards.kernel.codes import DEALS, ROW, VILLAGE, code_at
 from samurai.games.cards.kernel.state import CARD, FILLED, LAY, PLACE, SEATS, Games, Packed
@@ -23,7 +23,7 @@ MOST: Final = 24
 
 WIDE: Final = 2 * MOST + 1
 COSTS: Final = (HELD - LEADS) * WIDE
-"""The weights of the priors: first a stone's worth to a seat, by the free sides of its village and MOST plus the seat's
+"""The weights of the priors: first a stone's value to a seat, by the free sides of its village and MOST plus the seat's
 lead; from COSTS on, by kind, what a card in hand is worth in stones."""
 
 
@@ -32,11 +32,11 @@ def first_priors() -> Floats:
     weights = first_weights()
     # What a stone adds to the log odds of winning.
     taken = weights[STONE] + weights[RACE] / (LEFT + 1)
-    return np.concatenate((hopes(weights[LEADS:HELD], taken, FAR, MOST).ravel(), weights[HELD:] / taken))
+    return np.concatenate((prize_values(weights[LEADS:HELD], taken, FAR, MOST).ravel(), weights[HELD:] / taken))
 
 
 @kernel
-def lot(games: Games, rng: Ints) -> int:
+def random_action(games: Games, rng: Ints) -> int:
     """Return a random legal action of the seat to act, roughly equally likely: equal cards count separately."""
     game: Packed = games[0]
     if game.phase == PLACE:

@@ -234,28 +234,28 @@ def counted(rows: Ints, seats: int, offered: Ints) -> Counts:
     }
 
 
-def count(seats: int, name: str, first: int, lots: Ints) -> Counts:
+def count(seats: int, name: str, first: int, rngs: Ints) -> Counts:
     """Play games with the policy alone and the named deck, and count."""
     desk = player().desk()
-    return counted(player().rows(root(seats, name), first, lots, desk), seats, desk.offered)
+    return counted(player().rows(root(seats, name), first, rngs, desk), seats, desk.offered)
 
 
-def count_otherwise(seats: int, ruling: str, first: int, lots: Ints) -> Counts:
+def count_otherwise(seats: int, ruling: str, first: int, rngs: Ints) -> Counts:
     """Play the same games with our ruling and with the opposite one, and compare."""
-    usual, desk = player().rows(root(seats), first, lots, player().desk()), player().desk()
-    rows = player(ruling).rows(root(seats), first, lots, desk)
+    usual, desk = player().rows(root(seats), first, rngs, player().desk()), player().desk()
+    rows = player(ruling).rows(root(seats), first, rngs, desk)
     return {**counted(rows, seats, desk.offered), **compared(usual, rows)}
 
 
-def count_lacking(seats: int, first: int, lots: Ints) -> Counts:
+def count_lacking(seats: int, first: int, rngs: Ints) -> Counts:
     """Play games in which one seat has a 1-samurai instead of a card, and count how that seat does."""
-    rows = player().rows(lacking(seats), first, lots, player().desk())
+    rows = player().rows(lacking(seats), first, rngs, player().desk())
     return {"games": len(rows), "lacking": by_case(BETTER, first, rows[:, PLACES : PLACES + seats])}
 
 
-def count_openings(seats: int, first: int, lots: Ints) -> Counts:
+def count_openings(seats: int, first: int, rngs: Ints) -> Counts:
     """Play games whose first two cards are random; count the first player's wins by card, the second's by side."""
-    rows = player().rows(root(seats), first, lots, player().desk(free=2))
+    rows = player().rows(root(seats), first, rngs, player().desk(free=2))
     gained = shares(rows[:, PLACES : PLACES + seats])
     return {
         "games": len(rows),
@@ -264,10 +264,10 @@ def count_openings(seats: int, first: int, lots: Ints) -> Counts:
     }
 
 
-def count_strong(seats: int, first: int, lots: Ints) -> Counts:
+def count_strong(seats: int, first: int, rngs: Ints) -> Counts:
     """Play the same games with a search, and count."""
     desk = player().desk()
-    return counted(player().searched(root(seats), lots, desk, ROUNDS), seats, desk.offered)
+    return counted(player().searched(root(seats), rngs, desk, ROUNDS), seats, desk.offered)
 
 
 def _series(seats: int) -> tuple[Series, ...]:

@@ -44,13 +44,13 @@ def kernel_side(count: Callable[[Played], int]) -> Side:
 
     packed = kernel.pack(GAME.rules.start(2, complete(GAME, 2, {"rules": "shogi"})))
     position, past = packed.position.copy(), packed.past.copy()
-    room, lots = np.empty(MOST, np.int64), kernels.generator(1)
+    room, rng = np.empty(MOST, np.int64), kernels.generator(1)
 
     def play() -> Played:
         moves = 0
         for _ in range(GAMES):
             position[:], past[:] = packed.position, packed.past
-            kernel_game.playout(position, past, room, lots)
+            kernel_game.playout(position, past, room, rng)
             moves += int(position[0]["ply"])
         return Played(GAMES, moves)
 

@@ -17,7 +17,7 @@ def checks(position: Position, moves: Ints) -> int:
 
 
 @kernel
-def lively(position: Position, moves: Ints, with_checks: bool) -> int:
+def tactical_moves(position: Position, moves: Ints, with_checks: bool) -> int:
     """Write every capture and promotion, and quiet checks if wanted, into a buffer; return how many there are."""
     enemy, side = 16 - (position.side << 4), position.side
     low, high = position.sets[enemy, 0] | CASTLE[side, 0], position.sets[enemy, 1] | CASTLE[side, 1]

@@ -15,7 +15,7 @@ from samurai.kernels import Ints, kernel
 _BOARD: Final = (0, 10, 30, 40, 50, 80, 100, 60, 0, 60, 55, 55, 55, 110, 130, 0)
 _HAND: Final = (0, 12, 33, 43, 55, 88, 110, 66)
 
-WORTH: Final[Ints] = np.array(_BOARD * 2, np.int64)
+VALUE: Final[Ints] = np.array(_BOARD * 2, np.int64)
 """By tile: its value on the board, in tenths of a Samurai; a test keeps it equal to `value`."""
 
 STAKE: Final[Ints] = np.array([_BOARD[tile % 16] + _HAND[tile % 8] for tile in range(32)], np.int64)
@@ -30,7 +30,7 @@ def exchange(position: Position, move: int) -> int:
     # The origin is vacated first, so that a tile behind it joins in along the opened line.
     low = low & ~PAIR[origin(move), 0] | PAIR[there, 0]
     high = high & ~PAIR[origin(move), 1] | PAIR[there, 1]
-    won = STAKE[captured(move)] + WORTH[tile] - WORTH[mover(move)]
+    won = STAKE[captured(move)] + VALUE[tile] - VALUE[mover(move)]
     return won - _retake(position, there, 1 - (tile >> 4), STAKE[tile], low, high)  # type: ignore[no-any-return]
 
 
@@ -47,9 +47,9 @@ def _retake(position: Position, square: int, seat: int, stake: int, low: Half, h
         from_low, from_high = rest(from_low, from_high)
         tile = position.board[here]
         # The Kaiser captures last: his value is beyond every other.
-        worth = STAKE[tile] if tile & 15 != K else 1 << 16
-        if worth < least:
-            least, chosen = worth, here
+        cost = STAKE[tile] if tile & 15 != K else 1 << 16
+        if cost < least:
+            least, chosen = cost, here
     low ^= PAIR[chosen, 0]
     high ^= PAIR[chosen, 1]
     # Nobody has to capture, so a losing recapture counts 0.

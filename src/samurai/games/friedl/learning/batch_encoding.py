@@ -92,7 +92,7 @@ def _number(move: int) -> int:
 
 
 @kernel
-def begin(games: Records, past: Ints, root: Records, root_past: Ints, by_lot: bool, rng: Ints) -> None:
+def begin(games: Records, past: Ints, root: Records, root_past: Ints, at_random: bool, rng: Ints) -> None:
     """Start a game from the root."""
     games[0] = root[0]
     past[0] = root_past[0]

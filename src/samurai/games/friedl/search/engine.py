@@ -60,20 +60,20 @@ class EngineBot:
         """Start compiling the kernels."""
         searcher(self.game)
 
-    def choose(self, sight: Observation[Action, View], budget: Budget) -> Action:
+    def choose(self, observation: Observation[Action, View], budget: Budget) -> Action:
         """Choose the move that the search likes best among those offered; a declaration wins immediately."""
         self.expected = None
-        if len(sight.actions) == 1 or DECLARE in sight.actions:
-            return sight.actions[-1]
-        found = self._think(guess(sight.view, self.rng), sight.actions, budget)
+        if len(observation.actions) == 1 or DECLARE in observation.actions:
+            return observation.actions[-1]
+        found = self._think(guess(observation.view, self.rng), observation.actions, budget)
         if not found:
-            return GreedyBot(self.game, self.rng).choose(sight, budget)
+            return GreedyBot(self.game, self.rng).choose(observation, budget)
         self.expected = chance(found.score)
         return found.line[0]
 
-    def evaluate(self, sight: Observation[Action, View], budget: Budget) -> tuple[Advice[Action], ...]:
+    def evaluate(self, observation: Observation[Action, View], budget: Budget) -> tuple[Advice[Action], ...]:
         """Return the best few moves, best first: the best gets half of the time, and the others share the rest."""
-        state, offered = guess(sight.view, self.rng), list(sight.actions)
+        state, offered = guess(observation.view, self.rng), list(observation.actions)
         if DECLARE in offered:
             return (Advice(DECLARE, 1.0, 1.0, (say("wins immediately"),)),)
         thoughts: list[Thought] = []
@@ -86,7 +86,7 @@ class EngineBot:
             thoughts.append(found)
             offered.remove(found.line[0])
         if not thoughts:
-            action = GreedyBot(self.game, self.rng).choose(sight, budget)
+            action = GreedyBot(self.game, self.rng).choose(observation, budget)
             return (Advice(action, 0.5, 0.0, tuple(_effects(state, action))),)
         total = sum(thought.nodes for thought in thoughts) or 1
         best_first = sorted(thoughts, key=lambda thought: -thought.score)
@@ -95,19 +95,19 @@ class EngineBot:
             for thought in best_first
         )
 
-    def hint(self, sight: Observation[Action, View], budget: Budget) -> Advice[Action]:
+    def hint(self, observation: Observation[Action, View], budget: Budget) -> Advice[Action]:
         """Return the best move."""
-        state = guess(sight.view, self.rng)
-        found = None if DECLARE in sight.actions else self._think(state, sight.actions, budget)
+        state = guess(observation.view, self.rng)
+        found = None if DECLARE in observation.actions else self._think(state, observation.actions, budget)
         if not found:
-            return self.evaluate(sight, budget)[0]
+            return self.evaluate(observation, budget)[0]
         return Advice(found.line[0], chance(found.score), 1.0, tuple(_words(state, found)))
 
-    def expected_result(self, sight: Observation[Action, View], action: Action, budget: Budget) -> float | None:
+    def expected_result(self, observation: Observation[Action, View], action: Action, budget: Budget) -> float | None:
         """Return the expected result of a move (see `Advice.value`); None if the search is not ready."""
         if action == DECLARE:
             return 1.0
-        found = self._think(guess(sight.view, self.rng), (action,), budget)
+        found = self._think(guess(observation.view, self.rng), (action,), budget)
         return chance(found.score) if found else None
 
     def _think(self, state: State, offered: tuple[Action, ...], budget: Budget) -> Thought | None:
@@ -120,10 +120,10 @@ class EngineBot:
         if self._mind is None:
             self._mind = search.Mind(solves=not self.first, model=self.model)
         legal = actions(state, state.position[SIDE])
-        shun = [action for action in legal if action != DECLARE and action not in set(offered)]
+        exclude = [action for action in legal if action != DECLARE and action not in set(offered)]
         left = budget.seconds - (perf_counter() - begin)
         nodes = NODES * min(budget.rounds, self.rounds)
-        found = self._mind.think(state, search.Limits(seconds=left, nodes=nodes, stop=budget.stop), shun)
+        found = self._mind.think(state, search.Limits(seconds=left, nodes=nodes, stop=budget.stop), exclude)
         return found if found.line else found._replace(line=(offered[0],))
 
 
@@ -136,9 +136,9 @@ def _alpha_beta(ready: Searcher) -> AlphaBeta:
     return search
 
 
-def reasons(sight: Observation[Action, View], action: Action) -> tuple[str, ...]:
+def reasons(observation: Observation[Action, View], action: Action) -> tuple[str, ...]:
     """Describe a move's immediate effects."""
-    return tuple(_effects(guess(sight.view, Random(0)), action))
+    return tuple(_effects(guess(observation.view, Random(0)), action))
 
 
 def chance(score: int) -> float:

@@ -13,7 +13,7 @@ import numpy as np
 
 from samurai.games.friedl.kernel.attacks import occupied, reach
 from samurai.games.friedl.kernel.bits import first, how_many, rest
-from samurai.games.friedl.kernel.exchange import STAKE, WORTH
+from samurai.games.friedl.kernel.exchange import STAKE, VALUE
 from samurai.games.friedl.kernel.position import Position, captured, mover, origin, placed, target
 from samurai.games.friedl.kernel.tables import DL, DT, GF, NOWHERE, SF, STEP, K, L, P, S, T, W
 from samurai.games.friedl.movement import STEPS
@@ -26,7 +26,7 @@ TEMPO: Final = 15
 
 HELD_WORTH: Final[Ints] = np.array(
     [
-        [10 * (STAKE[kind] - WORTH[kind]) * number + FITTED["hand"][kind, min(number, 18)] for number in range(32)]
+        [10 * (STAKE[kind] - VALUE[kind]) * number + FITTED["hand"][kind, min(number, 18)] for number in range(32)]
         for kind in range(8)
     ],
     np.int64,
@@ -93,7 +93,7 @@ def _forward(kind: int, rows: int, columns: int) -> int:
     return sum(max(abs(rows + down), abs(columns + right)) == 1 for down, right in STEPS.get(kind, ()))
 
 
-def _by_place(worth: Callable[[int, int, int], int]) -> Ints:
+def _by_place(value_at: Callable[[int, int, int], int]) -> Ints:
     """Tabulate a value for each tile, by its offset from a Kaiser in the numbering of `WIDE`."""
     table = np.zeros((32, 289), np.int64)
     for kind in range(1, 15):
@@ -101,7 +101,7 @@ def _by_place(worth: Callable[[int, int, int], int]) -> Ints:
             for columns in range(-8, 9):
                 at = rows * 17 + columns
                 # The second player's board is the first's turned round, so the offset changes its sign.
-                table[kind, 144 + at] = table[kind + 16, 144 - at] = worth(kind, rows, columns)
+                table[kind, 144 + at] = table[kind + 16, 144 - at] = value_at(kind, rows, columns)
     return table
 
 
@@ -132,7 +132,7 @@ def _placed(tile: int, square: int) -> int:
     advanced, learned = 8 - square // 9, int(FITTED["square"][kind, square])
     if kind == K:
         return learned + _HOME[advanced] + (_ASIDE[square % 9] if advanced < 3 else 0)
-    return learned + int(10 * WORTH[tile]) + _listed(_AHEAD.get(kind, ()), advanced)
+    return learned + int(10 * VALUE[tile]) + _listed(_AHEAD.get(kind, ()), advanced)
 
 
 _MIDDLE: Final = 40
@@ -151,14 +151,14 @@ PLACED: Final[Ints] = np.array(
 
 
 @kernel
-def worth(position: Position) -> int:
+def value(position: Position) -> int:
     """Return how far the seat to move is ahead."""
     return ahead(position, army(position, 0), army(position, 1))
 
 
 @kernel
 def ahead(position: Position, one: int, two: int) -> int:
-    """Like `worth`, where both armies' sums are known."""
+    """Like `value`, where both armies' sums are known."""
     one += _lines(position, 0)
     two += _lines(position, 1)
     won = _plain(one) - _plain(two) + _danger(position, 1, two, one) - _danger(position, 0, one, two)

@@ -1,6 +1,6 @@
 """Fits the tables of friedl's evaluation to positions of its own games.
 
-`worth(position)` is a sum over the tiles: the square of each, its distance from both Kaisers, and the hands. A
+`value(position)` is a sum over the tiles: the square of each, its distance from both Kaisers, and the hands. A
 correction is added to its present value, a sum over the same tables, in coarse and in fine steps: a value for every
 Turm, for every Turm at some distance from the enemy's Kaiser, for every Turm exactly there. The corrections are those
 under which the scores and results of the games are most likely (logistic regression by gradient descent), each held
@@ -19,7 +19,7 @@ from samurai.games.friedl import kernel
 from samurai.games.friedl.kernel.game import Positions
 from samurai.games.friedl.pieces import HAND, KINDS, SIDE
 from samurai.games.friedl.rules import State
-from samurai.games.friedl.search.evaluation import worth
+from samurai.games.friedl.search.evaluation import value
 from samurai.kernels import Ints
 from samurai.kernels import kernel as compiled
 
@@ -174,7 +174,7 @@ def loss(chances: Floats, wanted: Floats) -> float:
 
 @compiled
 def _looks(games: Positions) -> int:
-    return worth(games[0])
+    return value(games[0])
 
 
 def looks(rows: NDArray[np.uint8]) -> Floats:

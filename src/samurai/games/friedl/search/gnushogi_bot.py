@@ -45,22 +45,22 @@ class GnuShogiBot:
             raise UserError("program", f"GNU Shogi plays friedl, not {self.game.name}")
         program_found(self.command)
 
-    def choose(self, sight: Observation[Action, View], budget: Budget) -> Action:
+    def choose(self, observation: Observation[Action, View], budget: Budget) -> Action:
         """Return its move; if it resigns, what looks best one action ahead, because a seat has to move."""
         if isinf(budget.seconds):
             raise UserError("program", "GNU Shogi takes its time in seconds: gnushogi@0.5s")
-        if sfen.read(sight.view.start) != sfen.read(sfen.START):
+        if sfen.read(observation.view.start) != sfen.read(sfen.START):
             raise UserError("program", "GNU Shogi only plays from the usual position")
-        words = [usi.write(notation.read(word)) for word in sight.view.moves]
+        words = [usi.write(notation.read(word)) for word in observation.view.moves]
         try:
             self._send_moves(words, budget)
             assert self._program, "it was started"
             answer = self._program.wait_or_stop(_move, budget, self.patience + 10 * budget.seconds, "?", "a move")
             if answer == "resign":
                 self._program = None
-                return GreedyBot(self.game, self.rng).choose(sight, budget)
+                return GreedyBot(self.game, self.rng).choose(observation, budget)
             self._known = [*words, answer]
-            return usi.read(guess(sight.view, self.rng), answer)
+            return usi.read(guess(observation.view, self.rng), answer)
         except SamuraiError as error:
             self._program = None
             raise UserError("program", f"GNU Shogi: {error}") from error

@@ -87,19 +87,19 @@ class RankBot:
         """The value it expected of its last choice, if it searched."""
         return self._engine.expected
 
-    def choose(self, sight: Observation[Action, View], budget: Budget) -> Action:
+    def choose(self, observation: Observation[Action, View], budget: Budget) -> Action:
         """Choose the best of the moves it notices."""
-        calm = len(sight.view.moves) < OPENING and not any(action.captured for action in sight.actions)
+        calm = len(observation.view.moves) < OPENING and not any(action.captured for action in observation.actions)
         share = min(self.rank.notices, 0.5 if calm else 1.0)
-        return self._engine.choose(replace(sight, actions=self._noticed(sight.actions, share)), budget)
+        return self._engine.choose(replace(observation, actions=self._noticed(observation.actions, share)), budget)
 
-    def evaluate(self, sight: Observation[Action, View], budget: Budget) -> tuple[Advice[Action], ...]:
+    def evaluate(self, observation: Observation[Action, View], budget: Budget) -> tuple[Advice[Action], ...]:
         """Return the best few moves, as far as its search can tell."""
-        return self._engine.evaluate(sight, budget)
+        return self._engine.evaluate(observation, budget)
 
-    def hint(self, sight: Observation[Action, View], budget: Budget) -> Advice[Action]:
+    def hint(self, observation: Observation[Action, View], budget: Budget) -> Advice[Action]:
         """Return the move it would make."""
-        return self._engine.hint(sight, budget)
+        return self._engine.hint(observation, budget)
 
     def _noticed(self, offered: tuple[Action, ...], share: float) -> tuple[Action, ...]:
         thought_of = [action for action in offered if self.rank.drops or action.origin]

@@ -43,8 +43,8 @@ MEMORY: Final = np.dtype(
         ("best", "i8", DEEP),
         ("chosen", "i8", DEEP),
         ("hint", "i8", DEEP),
-        ("shunned", "i8", MOST),
-        ("shuns", "i8"),
+        ("excluded", "i8", MOST),
+        ("exclusions", "i8"),
         ("depth", "i8"),
         ("nodes", "i8"),
         ("limit", "i8"),
@@ -113,8 +113,8 @@ class Memory(Protocol):
     hint: Ints
     """By ply: the move that the transposition table suggests."""
 
-    shunned: Ints
-    shuns: int
+    excluded: Ints
+    exclusions: int
     """The moves that are excluded at the root, and how many."""
 
     depth: int

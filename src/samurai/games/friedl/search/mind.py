@@ -82,7 +82,7 @@ class Mind:
         self,
         state: State,
         limits: Limits,
-        shun: Sequence[Action] = (),
+        exclude: Sequence[Action] = (),
         tell: Tell = lambda thought: None,
         lines: int = 1,
     ) -> Thought:
@@ -90,13 +90,13 @@ class Mind:
 
         It is called for each of `lines` lines, which begin with different moves; the best one is returned.
         """
-        solved = self._solve(state, limits) if not shun and lines == 1 else None
+        solved = self._solve(state, limits) if not exclude and lines == 1 else None
         if solved and solved.line:
             tell(solved)
             return solved
         if solved:
             limits = limits._replace(nodes=limits.nodes - solved.nodes, seconds=limits.seconds - solved.seconds)
-        found = self._search(state, limits, shun, tell, lines)
+        found = self._search(state, limits, exclude, tell, lines)
         return found._replace(nodes=found.nodes + solved.nodes) if solved else found
 
     def _solve(self, state: State, limits: Limits) -> Thought | None:
@@ -109,12 +109,12 @@ class Mind:
         score = MATE - len(found.line) if found.line else 0
         return Thought(len(found.line), score, found.nodes, found.seconds, found.line)
 
-    def _search(self, state: State, limits: Limits, shun: Sequence[Action], tell: Tell, lines: int) -> Thought:
+    def _search(self, state: State, limits: Limits, exclude: Sequence[Action], tell: Tell, lines: int) -> Thought:
         """Search by alpha-beta in all threads."""
         # Eight bits of an entry hold the age, and 0 is for an empty entry.
         self._age = self._age % 254 + 1
         begin = perf_counter()
-        runs = [self._run(state, limits, shun, number, memory) for number, memory in enumerate(self._memories)]
+        runs = [self._run(state, limits, exclude, number, memory) for number, memory in enumerate(self._memories)]
         runs[0].tell, runs[0].lines = tell, lines
         threads = [Thread(target=run.deepen, name="samurai-search", daemon=True) for run in runs]
         for thread in threads:
@@ -135,11 +135,11 @@ class Mind:
         for memory in self._memories:
             memory.view(np.uint8)[:] = 0
 
-    def _run(self, state: State, limits: Limits, shun: Sequence[Action], number: int, memory: Records) -> _Run:
+    def _run(self, state: State, limits: Limits, exclude: Sequence[Action], number: int, memory: Records) -> _Run:
         packed, record = _kernel.pack(state), memory[0]
         record["nodes"] = record["stop"] = 0
-        record["limit"], record["age"], record["shuns"] = limits.nodes, self._age, len(shun)
-        record["shunned"][: len(shun)] = [_kernel.to_move(packed, action) for action in shun]
+        record["limit"], record["age"], record["exclusions"] = limits.nodes, self._age, len(exclude)
+        record["excluded"][: len(exclude)] = [_kernel.to_move(packed, action) for action in exclude]
         record["killers"] = 0
         # What did well in the last position is a hint for this one, but must be outweighed quickly.
         record["history"] //= 4
@@ -195,7 +195,7 @@ class _Run:
     def _best_lines(self, depth: int) -> list[Thought]:
         """Return the best lines, each without the first moves of those before; a stopped search may still have one."""
         record, found = self.memory[0], list[Thought]()
-        shuns = int(record["shuns"])
+        exclusions = int(record["exclusions"])
         while len(found) < self.lines:
             score = self._aspire(depth, len(found))
             if not record["length"][0]:
@@ -203,9 +203,9 @@ class _Run:
             if record["stop"]:
                 return found or [self._thought(self.thought.depth, self.thought.score)]
             found.append(self._thought(depth, score)._replace(rank=len(found) + 1))
-            record["shunned"][record["shuns"]] = record["line"][0, 0]
-            record["shuns"] += 1
-        record["shuns"] = shuns
+            record["excluded"][record["exclusions"]] = record["line"][0, 0]
+            record["exclusions"] += 1
+        record["exclusions"] = exclusions
         return found
 
     def _aspire(self, depth: int, number: int) -> int:

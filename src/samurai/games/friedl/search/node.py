@@ -127,7 +127,7 @@ def next_move(position: Position, memory: Memory, past: Ints, depth: int, ply: i
     hint = memory.hint[ply]
     if memory.count[ply] == UNLISTED:
         memory.count[ply] = UNORDERED
-        if hint and not (ply == 0 and _is_shunned(memory, hint)):
+        if hint and not (ply == 0 and _is_excluded(memory, hint)):
             memory.checks[ply] = gives_check(position, hint)
             return hint  # type: ignore[no-any-return]
     if memory.count[ply] == UNORDERED:
@@ -139,7 +139,7 @@ def next_move(position: Position, memory: Memory, past: Ints, depth: int, ply: i
     while memory.index[ply] < count:
         move = pick_proven(position, memory.moves[ply], memory.order[ply], memory.index[ply], count)
         memory.index[ply] += 1
-        if move == hint or (ply == 0 and _is_shunned(memory, move)):
+        if move == hint or (ply == 0 and _is_excluded(memory, move)):
             continue
         memory.checks[ply] = gives_check(position, move)
         if (
@@ -154,10 +154,10 @@ def next_move(position: Position, memory: Memory, past: Ints, depth: int, ply: i
 
 
 @inlined
-def _is_shunned(memory: Memory, move: int) -> bool:
+def _is_excluded(memory: Memory, move: int) -> bool:
     found = False
-    for index in range(memory.shuns):
-        found |= memory.shunned[index] == move
+    for index in range(memory.exclusions):
+        found |= memory.excluded[index] == move
     return found
 
 
@@ -233,7 +233,7 @@ def leave(position: Position, memory: Memory, table: Ints, depth: int, ply: int,
         learn(memory, ply, chosen, depth)
     bound = LOWER if best >= beta else EXACT if chosen else UPPER
     # With moves excluded at the root, its score is not that of the position, and must not be remembered as such.
-    if ply or memory.shuns == 0:
+    if ply or memory.exclusions == 0:
         keep(table, position.key, memory.age, ply, chosen, best, depth, bound)
     return best  # type: ignore[no-any-return]
 

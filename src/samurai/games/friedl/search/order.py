@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from samurai.games.friedl.kernel.exchange import STAKE, WORTH, exchange
+from samurai.games.friedl.kernel.exchange import STAKE, VALUE, exchange
 from samurai.games.friedl.kernel.position import Position, captured, is_quiet, mover, placed, target
 from samurai.games.friedl.search.memory import Memory
 from samurai.kernels import Ints, inlined, kernel
@@ -34,10 +34,10 @@ def arrange(position: Position, memory: Memory, ply: int, count: int, hinted: in
             order[index] = FIRST
         elif not is_quiet(move):
             # Most valuable victim first; among equal gains the cheapest attacker, which the last term decides.
-            gain = STAKE[captured(move)] + WORTH[placed(move)] - WORTH[mover(move)]
+            gain = STAKE[captured(move)] + VALUE[placed(move)] - VALUE[mover(move)]
             # Capturing something as dear can't lose tiles, whatever recaptures: only the others need an exchange.
             doubt = UNPROVEN if STAKE[captured(move)] < STAKE[placed(move)] else 0
-            order[index] = (GOOD + 256 * gain - WORTH[mover(move)]) * 2 + doubt
+            order[index] = (GOOD + 256 * gain - VALUE[mover(move)]) * 2 + doubt
         elif move == one:
             order[index] = KILLER + 2
         elif move == two:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from samurai.games.friedl.kernel.checks import lively
+from samurai.games.friedl.kernel.checks import tactical_moves
 from samurai.games.friedl.kernel.exchange import STAKE, exchange
 from samurai.games.friedl.kernel.moves import legal
 from samurai.games.friedl.kernel.position import PROMOTING, Position, captured, is_quiet
@@ -61,7 +61,7 @@ def open_quiet(position: Position, memory: Memory, past: Ints, begun: int, ply: 
         count = legal(position, memory.moves[ply])
     else:
         # Checks only at the first ply: further on, they would go on without end.
-        count = lively(position, memory.moves[ply], ply == begun)
+        count = tactical_moves(position, memory.moves[ply], ply == begun)
     memory.count[ply] = count
     arrange(position, memory, ply, count, memory.hint[ply])
 

@@ -84,7 +84,7 @@ class Player:
     def best(self, position: Records, past: Ints, nodes: int) -> tuple[int, int]:
         """Return the best move, or 0 if there was no time to find one, and its score."""
         memory, move, score = self._memory[0], 0, 0
-        memory["nodes"] = memory["stop"] = memory["shuns"] = 0
+        memory["nodes"] = memory["stop"] = memory["exclusions"] = 0
         memory["limit"], memory["age"], memory["killers"] = nodes, memory["age"] % 254 + 1, 0
         memory["history"] //= 4
         for depth in range(1, DEEP - 2):
@@ -163,7 +163,7 @@ def fit(file: Path, out: Path) -> None:
     weights = fitting.fit(fitting.looks(rows), fitting.places(rows), wanted, SCALE, log)
     old, new = fitted.FITTED, fitting.tables(weights)
     about = (
-        "What games have taught about the worth of tiles, in hundredths of a Samurai, beside what kernel_worth says.\n"
+        "What games have taught about tiles: corrections to the values of evaluation.py, in hundredths of a Samurai.\n"
         f"Made by `python -m samurai.games.friedl.search.tune` from {len(rows)} positions of self-play.\n"
         f"Before: {logged[0]}\nAfter: {logged[-1]}"
     )

@@ -82,13 +82,13 @@ def root(shogi: bool) -> packing.Packed:
     return packing.Packed(packed.position, past)
 
 
-def rows(positions: int, shogi: bool, lots: Ints) -> tuple[Ints, Ints]:
+def rows(positions: int, shogi: bool, rngs: Ints) -> tuple[Ints, Ints]:
     """Play a game per row of generators; return a row for each, and by ply how many moves were legal in total."""
-    found, offered = np.zeros((len(lots), len(FIELDS)), np.int64), np.zeros((PLIES + 1, 2), np.int64)
+    found, offered = np.zeros((len(rngs), len(FIELDS)), np.int64), np.zeros((PLIES + 1, 2), np.int64)
     begun, thinks = root(shogi), mind(positions)
     position = begun.position.copy()
     past = begun.past.copy()
-    for row, rng in zip(found, lots.copy()):
+    for row, rng in zip(found, rngs.copy()):
         position[0], past[:] = begun.position[0], begun.past
         _forget(thinks.memory, thinks.table)
         number = _go_on(position, past, thinks.moves, row)
@@ -111,9 +111,9 @@ def _search(position: Records, past: Ints, thinks: Mind) -> int:
     return int(memory["line"][0, 0])
 
 
-def count(positions: int, shogi: bool, first: int, lots: Ints) -> Counts:
+def count(positions: int, shogi: bool, first: int, rngs: Ints) -> Counts:
     """Play a game for each row of generators, and count."""
-    found, offered = rows(positions, shogi, lots)
+    found, offered = rows(positions, shogi, rngs)
     winner = found[:, WINNER]
     places = np.where(winner[:, None] == NOBODY, 1, 1 + (winner[:, None] != np.arange(2)))
     return {
@@ -186,14 +186,14 @@ def _random_opening(game: Positions, thinks: Mind, rng: Ints, number: int) -> in
     pick, calm = moves[draw(rng, number)], ply < OPENING
     if ply < FREE:
         return pick  # type: ignore[no-any-return]
-    memory.shuns, memory.line[0, 0] = 0, pick
+    memory.exclusions, memory.line[0, 0] = 0, pick
     for at in range(number):
         calm = calm and captured(moves[at]) == 0
     if calm:
         for at in range(number):
             if moves[at] != pick and draw(rng, 2):
-                memory.shunned[memory.shuns] = moves[at]
-                memory.shuns += 1
+                memory.excluded[memory.exclusions] = moves[at]
+                memory.exclusions += 1
     memory.nodes, memory.stop, memory.limit, memory.age = 0, 0, thinks.positions[0], 1 + ply % 254
     return 0
 

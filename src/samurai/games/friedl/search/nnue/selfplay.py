@@ -68,7 +68,7 @@ def think(
 ) -> tuple[int, int]:
     """Search this many nodes; return the best move, or 0 if none was found, and its score."""
     memory = memories[0]
-    memory.nodes = memory.stop = memory.shuns = 0
+    memory.nodes = memory.stop = memory.exclusions = 0
     memory.limit = nodes
     memory.age = memory.age % 254 + 1
     memory.killers[:] = 0

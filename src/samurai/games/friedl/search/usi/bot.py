@@ -35,15 +35,19 @@ class UsiBot:
             raise UserError("program", f"a USI program plays friedl, not {self.game.name}")
         program_found(self.command)
 
-    def choose(self, sight: Observation[Action, View], budget: Budget) -> Action:
+    def choose(self, observation: Observation[Action, View], budget: Budget) -> Action:
         """Return the program's move; if it resigns, what looks best one action ahead, because a seat has to move.
 
         Rounds are the program's nodes where there is no time limit.
         """
-        state = guess(sight.view, self.rng)
+        state = guess(observation.view, self.rng)
         try:
-            word = self._best(sight.view, budget)
-            return GreedyBot(self.game, self.rng).choose(sight, budget) if word == "resign" else usi.read(state, word)
+            word = self._best(observation.view, budget)
+            return (
+                GreedyBot(self.game, self.rng).choose(observation, budget)
+                if word == "resign"
+                else usi.read(state, word)
+            )
         except SamuraiError as error:
             self._program = None
             raise UserError("program", f"{self.command}: {error}") from error
