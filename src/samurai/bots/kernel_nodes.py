@@ -54,6 +54,7 @@ def add_child(memory: Memory, games: Games, node: int, code: int, good: float) -
     if new == len(tree):
         return 0
     memory.at[USED] += 1
+    # Children are a linked list, newest first: nodes have one size, and adding one moves nothing.
     tree[new].child, tree[new].sibling = 0, tree[node].child
     tree[new].action, tree[new].seat = code, to_act(games)
     tree[new].visits, tree[new].available = 0, 1
@@ -126,6 +127,7 @@ def likely_child(memory: Memory, games: Games, node: int) -> int:
             if value > best:
                 best, pick = value, child
         child = tree[child].sibling
+    # An unlisted action has no node to compare: the best that any could be is compared instead, as if never visited.
     if pick == 0 or usual + explore * min(last, 1.0 - mass) * sqrt(float(most)) > best:
         pick = add_likely(memory, games, node) or pick
     return pick
@@ -135,6 +137,7 @@ def add_likely(memory: Memory, games: Games, node: int) -> int:
     """Add the likeliest few actions without a current mark to a node; return the likeliest one's node, or 0."""
     count, total = actions(games, memory.codes), 0.0
     for at in range(count):
+        # A promise is a logarithm up to a constant, which dividing by the total takes out.
         memory.priors[at] = exp(promise(memory, games, memory.codes[at]))
         total += memory.priors[at]
         if memory.marks[memory.codes[at]] == memory.marks[-1]:

@@ -128,6 +128,7 @@ def _sign(lead: int) -> int:
 def _token(game: Packed, kind: int) -> int:
     """Return the number of playing a token of this kind."""
     tokens = size(game.held[game.turn]) + size(game.supply[game.turn])
+    # Comparisons add up to the step: thresholds cost no branches in compiled code.
     return TOKEN + (_class(kind) * 4 + (tokens > 4) + (tokens > 9) + (tokens > 14)) * 2 + game.normal
 
 
@@ -143,6 +144,7 @@ def _placing(game: Packed, played: int, kind: int, site: int, found: Ints, numbe
         free = min(4, size(AROUND[settlement] & game.land))
         for figure in range(len(FIGURES)):
             if game.standing[figure] >> settlement & 1:
+                # All figures' influence lies in one number: ROW bits for each figure, LANE bits for each seat in them.
                 influence = game.influence[settlement] >> ROW * figure & (1 << ROW) - 1
                 added = strength >> ROW * figure & (1 << ROW) - 1
                 before, after = margin(influence, LANE, seat, SEATS), margin(influence + added, LANE, seat, SEATS)
@@ -201,6 +203,7 @@ def _keeping(game: Packed, kind: int, found: Ints) -> int:
     found[0], number, kinds = KEPT + kind * 8 + min(7, size(held)), 1, kinds_of(held)
     while kinds:
         found[number] = BESIDE + kind * len(KINDS) + lowest(kinds)
+        # Clears the lowest bit, which has just been used.
         kinds &= kinds - 1
         number += 1
     return number

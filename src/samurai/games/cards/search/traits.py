@@ -52,6 +52,7 @@ MOST: Final = 1 + 4 * 3 * 2 + 2
 def traits(games: Games, code: int, found: Ints) -> int:
     """Write the numbers of all traits of an action of the seat to act; return how many there are."""
     game: Packed = games[0]
+    # A code stands for two neighbouring cells: a village may be placed on the even one, a card on the odd one.
     cell, kind = code // ROW * 2, code % ROW
     if kind == VILLAGE:
         return _placing(game, cell, found)

@@ -65,6 +65,7 @@ SIZES: Final = {
 
 def layout() -> Layout:
     """Return the tables, one after the other; index 0 is no correction."""
+    # Index 0 pads the lists of corrections: its penalty is so large that it stays 0.
     begins, ridges, at = {}, [np.full(1, 1e9)], 1
     for name, (size, step) in SIZES.items():
         begins[name] = at
@@ -127,6 +128,7 @@ def _packed(parts: list[tuple[Ints, NDArray[np.int8]]], count: int) -> Places:
     """Pack the lists, dropping as many empty entries as all of them can do without."""
     at = np.stack([part.astype(np.int32) for part, _ in parts], axis=1)
     times = np.stack([part for _, part in parts], axis=1)
+    # False sorts before True, so empty entries go to the end, where they can be cut off.
     order = np.argsort(at == 0, axis=1, kind="stable")
     most = int((at != 0).sum(axis=1).max()) if count else 0
     order = order[:, :most]
@@ -147,6 +149,7 @@ def fit(
             parts = (loss(chances[:cut], wanted[:cut]), loss(chances[cut:], wanted[cut:]))
             tell(f"step {step}, loss {parts[0]:.5f}, held out {parts[1]:.5f}")
         pull = (found.times[:cut] * wrong[:cut, None]).ravel()
+        # bincount adds up what belongs to each correction in one pass, much faster than np.add.at.
         slope = np.bincount(found.at[:cut].ravel(), weights=pull, minlength=len(ridges)) + ridges * weights
         # Adam: running means of the slope and of its square.
         first, second = 0.9 * first + 0.1 * slope, 0.99 * second + 0.01 * slope**2

@@ -42,6 +42,7 @@ def set_root(position: Position, memory: Memory, net: Shorts) -> None:
 @inlined
 def follow_move(position: Position, memory: Memory, ply: int, move: int) -> None:
     """Keep track of a move that has been made."""
+    # A network that replaces the tables does not need the armies.
     if memory.tables:
         march(position, memory.armies, ply, move)
     record_change(position, memory, ply, move)

@@ -122,6 +122,7 @@ def play(player: Player, rng: Random, nodes: int = NODES) -> tuple[list[Kept], i
         move, score = player.best(position, past, nodes)
         if abs(score) > DECIDED:
             return kept, side if score > 0 else 1 - side
+        # Quiet positions only: before a capture or in check, a sum over tiles can't say who is ahead.
         if move and not past[ply, 1] and is_quiet(move) and ply >= 10:
             kept.append(Kept(kernel.unpack(packed), score, side))
         strays = not move or (ply < 40 and rng.random() < 0.05)
@@ -152,6 +153,7 @@ def fit(file: Path, out: Path) -> None:
     kept = np.load(file)
     near = np.abs(kept["scores"]) < QUIET
     rows, scores, results = (kept[name][near] for name in ("rows", "scores", "results"))
+    # The weaker the play, the less a result says about a position: it is pulled towards a draw.
     results = 0.5 + (results.astype(np.float64) - 0.5) * UNSURE
     wanted = fitting.TRUST * fitting.chance(scores, SCALE) + (1 - fitting.TRUST) * results
     logged: list[str] = []

@@ -95,6 +95,7 @@ def search(
     """
     begun, attacking = solver.nodes, position.side == solver.attacker
     board, hand = solver.boards[ply], solver.hands[ply]
+    # XOR forgets the order of the positions: a repetition depends on which they were, not on when.
     path_here = path ^ board ^ hand << 20
     count = _expand(position, solver, table, path_here, left, ply, top)
     solver.nodes += 1
@@ -145,6 +146,7 @@ def _expand(position: Position, solver: Solver, table: Table, path: int, left: i
     for index in range(count):
         _look_at(position, solver, table, path, left - 1, ply, top + index, top + count)
         if near[top + index] == 0:
+            # A move that decides is the only one kept: the others can't change the result any more.
             solver.moves[top], solver.moves[top + index] = solver.moves[top + index], solver.moves[top]
             _copy(solver, top + index, top)
             return 1
@@ -196,6 +198,7 @@ def _repeated(solver: Solver, board: int, hand: int, ply: int) -> int:
     for at in range(solver.banned):
         if solver.banned_boards[at] == board and solver.banned_hands[at] == hand:
             return NEVER
+    # The same seat moves every second ply, and nobody is back where they were after two.
     for then in range(ply - 4, -1, -2):
         if solver.boards[then] == board and covers(solver.hands[then], hand):
             return then

@@ -55,6 +55,7 @@ class MateSolver:
     def __init__(self, megabytes: int = 16) -> None:
         """Allocate the table."""
         entries = max((megabytes << 20) // ENTRY.itemsize, WINDOW)
+        # A power of 2, so that a mask finds the index.
         self._table: Final = records(ENTRY, 1 << entries.bit_length() - 1)
         self._memory: Final = records(SOLVER)
         self._proof: Final = records(PROOF)
@@ -86,6 +87,7 @@ class MateSolver:
         seat = position[SIDE]
         known = seat, state.shogi, _all_tiles(position)
         if self._known not in (None, known):
+            # Keys are of the board and one hand only: with other tiles in play, they would mean other positions.
             self._table.view(np.uint8)[:] = 0
         self._known = known
         record["attacker"], record["size"] = seat, len(self._table)
@@ -104,6 +106,7 @@ class MateSolver:
         record = self._memory[0]
         record["limit"] = min(record["limit"], record["nodes"] + shorten)
         while shorten and best.verdict == Verdict.MATE and not best.shortest:
+            # A mate takes an odd number of plies, so the next shorter one takes two fewer.
             shorter = self._solution(state, begin, len(best.line) - 2)
             if shorter.verdict == Verdict.UNKNOWN:
                 return

@@ -110,7 +110,9 @@ def hand_after(hand: int, move: int) -> int:
 @kernel
 def find(table: Table, size: int, key: int, path: int, hand: int) -> int:
     """Return the index of a result that answers for a position, or of its own numbers; -1 if nothing is known."""
+    # A disproof by repetition has another key on each path, so that no other path can find it.
     own, tainted = -1, key ^ path ^ TAINTED
+    # Both are powers of 2: this is the index modulo the size, rounded down to the start of a window.
     first = key & size - WINDOW
     for at in range(first, first + WINDOW):
         entry = table[at]
@@ -150,6 +152,7 @@ def keep(
         entry = table[at]
         if entry.key == key and entry.hand == hand:
             chosen = at
+            # Work on a position adds up over its visits: what was hard to find out is replaced last.
             work += entry.work
             break
         if entry.work < least:

@@ -102,6 +102,7 @@ def play_game(begun: Board, players: Sequence[Player]) -> float:
             return 0.5 if winner < 0 else float(winner == 0)
         side = int(board.position[0]["side"])
         move, score = players[side].choose(board)
+        # Scores are for the seat to move, so two players who agree have scores of opposite signs.
         if abs(score) > DECIDED and abs(last) > DECIDED and score * last < 0:
             return float((score > 0) == (side == 0))
         last = score
@@ -129,6 +130,7 @@ def nodes_in_equal_time(nets: Sequence[Shorts], nodes: int, seed: str) -> list[i
         board = _some_moves_later(opening(Random(f"{seed}/time/{number}"), shogi=True), 8 * number)
         for at, player in enumerate(players):
             player.forget()
+            # Processor time of this thread: what else runs on the machine does not count.
             begin = thread_time()
             player.choose(board)
             times[at] += thread_time() - begin

@@ -37,6 +37,7 @@ TOKENS: Final = HELD + 16 * (MOST_HELD + 1)
 
 
 def _square(seat: int, mirrored: int, square: int) -> int:
+    # Seat 1 looks from the other side: turning the board by half reverses the numbers of its squares.
     own = 80 - square if seat else square
     return own // 9 * 9 + 8 - own % 9 if mirrored else own
 
@@ -48,11 +49,13 @@ def _feature(seat: int, mirrored: int, token: int) -> int:
         owner, kind = divmod(owner_kind, 8)
         return ON_BOARD + ((owner != seat) * 7 + kind - 1) * MOST_HELD + number - 1 if kind and number else 0
     tile, square = divmod(token, 81)
+    # A tile has its seat in bit 4; 0 is an empty square, and 15 a code that no tile has.
     if not 1 <= tile & 15 <= 14:
         return 0
     return ((tile >> 4 != seat) * 14 + (tile & 15) - 1) * 81 + _square(seat, mirrored, square)
 
 
+# One lookup instead of a computation for each tile: 23 KB, which stay in the cache during a search.
 FEATURE: Final[NDArray[np.int16]] = np.array(
     [[_feature(seat, mirrored, token) for token in range(TOKENS)] for seat in (0, 1) for mirrored in (0, 1)], np.int16
 )
@@ -65,6 +68,7 @@ _MIDDLE: Final = 40
 def _kaiser(seat: int, square: int) -> tuple[int, int]:
     """Return the number of a Kaiser's square for his seat, and whether the seat sees the board mirrored."""
     own = _square(seat, 0, square if square < 81 else _MIDDLE)
+    # The rules are the same left and right, so half of the columns are enough: each weight is learned from more games.
     mirrored = int(own % 9 > 4)
     return own // 9 * 5 + (8 - own % 9 if mirrored else own % 9), mirrored
 
@@ -108,11 +112,13 @@ def find_features(rows: NDArray[np.uint8], features: NDArray[np.int16], kaisers:
     """Write the features of positions given as bytes, by position and seat: first those of the seat to move."""
     for at in range(len(rows)):
         row = rows[at]
+        # The Kaisers first: which number a tile has depends on where they are.
         squares = np.zeros(2, np.int64)
         for square in range(81):
             if row[square] & 15 == 8:
                 squares[row[square] >> 4] = square
         for side in range(2):
+            # The seat to move comes first, whichever it is: so the output is always from its point of view.
             seat = side ^ row[95]
             kaiser = KAISER[seat, squares[seat], 0]
             view, count = 2 * seat + KAISER[seat, squares[seat], 1], 0

@@ -62,6 +62,7 @@ def record_change(position: Position, memory: Memory, ply: int, move: int) -> No
     side, change = tile >> 4, memory.changes[ply]
     change[0], change[1] = 1, tile_token(placed(move), there)
     if here == NOWHERE:
+        # The hand has already lost the tile, so the one that was dropped is the next number.
         change[2] = held_token(side, tile & 7, position.hand[side, tile & 7] + 1)
     else:
         change[2] = tile_token(tile, here)
@@ -87,17 +88,20 @@ def network_score(position: Position, memory: Memory, net: Shorts, ply: int) -> 
     side, clipped = position.side, memory.clipped
     _clip(memory.sums[ply, side], clipped[:WIDTH])
     _clip(memory.sums[ply, 1 - side], clipped[WIDTH:])
+    # Each product of two numbers has the factor ONE twice; what is only added is shifted to match.
     total = int(net[OUT_BIAS]) << BITS
     for neuron in range(HIDDEN):
         begin = NEURONS + neuron * 2 * WIDTH
         value = (_dot(net[begin : begin + 2 * WIDTH], clipped) + HALF >> BITS) + int(net[NEURON_BIAS + neuron])
         total += min(max(value, 0), ONE) * int(net[OUT + neuron])
+    # The two factors ONE are taken out last, after multiplying by SCALE: nothing is lost to rounding before.
     return min(max(total * SCALE >> 2 * BITS, -CERTAIN), CERTAIN)
 
 
 @inlined
 def _clip(sums: Shorts, clipped: Shorts) -> None:
     for i in range(WIDTH):
+        # Clipped to 0 and 1: bounded inputs are what lets the next layer count in 32 bits.
         clipped[i] = min(max(sums[i], np.int16(0)), np.int16(ONE))
 
 
@@ -145,6 +149,7 @@ def _update(position: Position, memory: Memory, net: Shorts, since: int, ply: in
 @inlined
 def _exchange(sums: Shorts, come: Shorts, gone: Shorts) -> None:
     for i in range(WIDTH):
+        # One loop for both rows: each sum is loaded and stored once. It may wrap around on the way; the end is right.
         sums[i] += come[i] - gone[i]
 
 

@@ -56,6 +56,7 @@ class NetworkLearner:
         """Train a network; return what makes its file, and the report. A killed fit continues at its checkpoint."""
         examples, results = read_examples(files)
         count = len(results)
+        # The last ones are held out, not random ones: positions of one game are too alike to test with.
         learned, held = np.arange(count - count // HELD_OUT), np.arange(count - count // HELD_OUT, count)
         trainer = Trainer(first_weights(np.random.default_rng(seed)), max(1, EPOCHS * -(-len(learned) // BATCH)), RATE)
         for epoch in range(trainer.resume(checkpoint), EPOCHS):
@@ -100,5 +101,6 @@ def _read(path: Path) -> tuple[Examples, NDArray[np.float32]]:
     features, kaisers = np.zeros((len(rows), 2, PRESENT), np.int16), np.zeros((len(rows), 2), np.int8)
     find_features(rows, features, kaisers)
     won = (results.astype(np.float32) + 1) / 2
+    # Scores become chances of winning first: beyond a clear lead, a larger one hardly matters.
     target = (TRUST / (1 + np.exp(-scores.astype(np.float32) / SCALE)) + (1 - TRUST) * won).astype(np.float32)
     return Examples(features, kaisers, (balances / SCALE).astype(np.float32), target), won.astype(np.float32)

@@ -49,13 +49,17 @@ SHAPES: Final = ((ROWS + NEAR, WIDTH), (WIDTH,), (HIDDEN, 2 * WIDTH), (HIDDEN,),
 
 def rounded(values: object) -> Shorts:
     """Return weights in integers."""
+    # Clipped, as a number beyond 16 bits would come back with the other sign.
     whole: Shorts = np.clip(np.rint(np.asarray(values) * ONE), -32_768, 32_767).astype(np.int16)
     return whole
 
 
 def expanded(network: Network) -> Shorts:
     """Return the array that the search uses, with a row of weights for each feature and each square of the Kaiser."""
+    # A last row of zeros, for what OFFSET says of a tile in hand: it is nowhere near a Kaiser.
     near = np.concatenate([network.rows[ROWS:], np.zeros((1, WIDTH), np.int16)])
+    # Added up here once, so that the search reads one row for each feature. The file keeps both apart: it has
+    # a tenth of the numbers.
     rows = network.rows[:ROWS] + near[OFFSET]
     whole = np.concatenate([part.ravel() for part in (rows, *network[1:])])
     assert whole.shape == (SIZE,), "the parts are in the order of `inference`"

@@ -125,11 +125,13 @@ def _play_game(
                 return count, NOBODY
             if abs(score) > DECIDED:
                 return count, side if score > 0 else 1 - side
+            # Only quiet positions: in check or before a capture, a static evaluation can't know what the search does.
             if move and past[ply, 1] == 0 and is_quiet(move):
                 _write(game[0], kept.rows[count])
                 kept.scores[count], kept.plies[count] = score, ply
                 kept.balances[count] = balance(game[0], army(game[0], 0), army(game[0], 1))
                 count += 1
+        # Stray moves come after the position is kept: its score is still that of good play.
         if move == 0 or (ply < EARLY and draw(rng, STRAY) == 0):
             move = moves[draw(rng, list_actions(game, moves))]
         play(game, past, move)

@@ -101,6 +101,7 @@ def _forward(weights: Weights, turned: Singles, sums: Singles, clipped: Singles,
         neurons[j] = weights.neuron_bias[j]
     for i in range(2 * WIDTH):
         clipped[i] = _clip(sums[i])
+        # By sum and not by neuron: so the inner loop runs along memory, and the compiler turns it into vectors.
         row = turned[i]
         for j in range(HIDDEN):
             neurons[j] += row[j] * clipped[i]
@@ -126,6 +127,7 @@ def _backward(
         back[i] = 0
     for j in range(HIDDEN):
         slope.out[j] += error * _clip(neurons[j])
+        # Where a neuron is clipped, its output does not change with its input: nothing is learned there.
         if 0 < neurons[j] < 1:
             deeper = error * weights.out[j]
             slope.neuron_bias[j] += deeper
@@ -134,6 +136,7 @@ def _backward(
                 into[i] += deeper * clipped[i]
                 back[i] += deeper * row[i]
     for i in range(2 * WIDTH):
+        # The same for clipped sums: their gradient is 0.
         if not 0 < sums[i] < 1:
             back[i] = 0
 
@@ -249,6 +252,7 @@ class Trainer:
     def _move(self, count: int) -> None:
         self._at += 1
         rate = self._rate * min(1, self._at / WARMING) * (1 + cos(pi * min(1, self._at / self._steps))) / 2
+        # Adam's running means begin at 0: this makes up for how much too small they are at first.
         size = rate * (1 - 0.999**self._at) ** 0.5 / (1 - 0.9**self._at)
         parts = zip(self.weights, self._slope, self._first, self._second, strict=True)
         for number, (weights, slope, first, second) in enumerate(parts):

@@ -61,6 +61,7 @@ class UsiBot:
         limit = f"nodes {budget.rounds}" if isinf(budget.seconds) else f"movetime {max(1, int(1000 * budget.seconds))}"
         self._program.say(f"position {position}", f"go {limit}")
         words = self._program.wait_or_stop(_begins("bestmove"), budget, self.patience, "stop", "bestmove")
+        # A `bestmove` without a move is taken as giving up.
         return [*words, "resign"][1]
 
     def _started(self) -> Program:

@@ -102,6 +102,7 @@ class Engine:
             return
         OPTIONS[name].check(name, value)
         self._end()
+        # Both depend on the settings: they are made again when they are needed next.
         self._settings[name], self._mind, self._solver = value, None, None
         if name == "Rules":
             self._set_up()
@@ -121,9 +122,11 @@ class Engine:
         text = sfen.START if place == "startpos" else place.removeprefix("sfen ")
         begun, wanted = (text, self._settings["Rules"]), moves.split()
         known, self._begun = self._begun, ("", "")
+        # Programs send all moves of a game each time: only the new ones are played.
         if begun != known or wanted[: len(self._moves)] != self._moves:
             self._states, self._moves = [], []
             self._states = [_begin(*begun)]
+        # Empty while the moves are read, so that a refused one leaves no position behind.
         states, self._states = self._states, []
         for word in wanted[len(self._moves) :]:
             states.append(apply(states[-1], states[-1].position[SIDE], usi.read(states[-1], word)))
@@ -146,6 +149,7 @@ class Engine:
     def _ponderhit(self, words: list[str]) -> None:
         if self._ponders is None:
             return
+        # The search has had no limit since `go ponder`: its time begins now, and a timer ends it.
         seconds = min(self._ponders.seconds - CHECK_INTERVAL, self._ponders.enough)
         timer = Timer(max(0.0, min(seconds, 1e6)), self._stop.set)
         timer.daemon = True
