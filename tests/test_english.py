@@ -57,6 +57,9 @@ TEST_NAMES = (
 )
 """Telltale patterns in the names of tests, which are sentences."""
 
+REFUSAL = r"(?<!there )\b(?:is|are) no (?!longer\b|more\b)"
+"""How a refusal must not say that something is not what it should be."""
+
 COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<![:\w'\"`])//[^\n]*", re.DOTALL)
 EXPORTED = re.compile(r"export (?:async )?(?:function|const|class|interface|type|let) (\w+)")
 
@@ -70,6 +73,14 @@ def prose(path):
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string
+
+
+def refusals(path):
+    """Every text in the exceptions that a file raises, with its line."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for part in ast.walk(node) if isinstance(node, ast.Raise) else ():
+            if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                yield part.lineno, part.value
 
 
 def client_files(root=ROOT):
@@ -154,6 +165,11 @@ def test_no_sentence_for_players_reads_as_translated(pattern):
     lessons, catalogues = SOURCE.glob("games/*/lesson/en.json"), SOURCE.rglob("words/de.json")
     found = odd(pattern, sorted([*lessons, *catalogues]), sentences)
     assert not found, "\n".join([PATTERNS.get(pattern, "say it in plain words"), *found])
+
+
+def test_no_refusal_says_that_something_is_no_such_thing():
+    found = odd(REFUSAL, sorted(SOURCE.rglob("*.py")), refusals)
+    assert not found, "\n".join(["say is not a", *found])
 
 
 def test_no_name_is_dialect():

@@ -298,7 +298,7 @@ def test_hostile_json_is_a_sentence(quick, tmp_path, text, sentence):
         ("moves 7g7f", "begins with 'position startpos'"),
         ("position startpos 7g7f", "follow the word 'moves'"),
         ("position startpos moves 7g7f 7g7f", "move 2: "),
-        ("position startpos moves x", "move 1: 'x' is no move in USI"),
+        ("position startpos moves x", "move 1: 'x' is not a move in USI"),
         ("position sfen 9/9/9 b - 1", ""),
     ],
 )
@@ -407,13 +407,16 @@ NOTES = {"headers": [], "beside": [], "variations": [], "ending": "", "unread": 
 @pytest.mark.parametrize(
     ("notes", "sentence"),
     [
-        ({**NOTES, "ending": "a\nb"}, "a note is no text"),
-        ({**NOTES, "headers": [["a", 3]]}, "a note is no text"),
-        ({**NOTES, "beside": [{"number": 0, "comment": "\x07", "time": None}]}, "a note is no text"),
+        ({**NOTES, "ending": "a\nb"}, "a note is not a text"),
+        ({**NOTES, "headers": [["a", 3]]}, "a note is not a text"),
+        ({**NOTES, "beside": [{"number": 0, "comment": "\x07", "time": None}]}, "a note is not a text"),
         ({**NOTES, "beside": [{"number": -1, "comment": "", "time": None}]}, "not a whole number"),
         ({**NOTES, "beside": [{"number": 0, "comment": "", "time": 1.5}]}, "not a whole number"),
         ({**NOTES, "variations": [{"after": "x", "log": [], "notes": NOTES}]}, "not a whole number"),
-        ({**NOTES, "variations": [{"after": 0, "log": [], "notes": {**NOTES, "ending": "\x00"}}]}, "a note is no text"),
+        (
+            {**NOTES, "variations": [{"after": 0, "log": [], "notes": {**NOTES, "ending": "\x00"}}]},
+            "a note is not a text",
+        ),
         ({"beside": []}, "a record of a game"),
     ],
 )

@@ -18,7 +18,7 @@ from samurai.engine.plain import from_plain, to_plain
 from samurai.engine.record import TABLE_WORDS, Entry, Record, follow
 
 P = TypeVar("P")
-"""A state as a twin represents it."""
+"""A state in the other implementation's representation."""
 
 SOME: Final = 12
 """How many of a long list of actions are checked in each state."""
@@ -75,7 +75,7 @@ class Twin(Protocol[S_in, A, P]):
         """Return this state in the twin's representation."""
 
     def holds(self, packed: P, state: S_in) -> bool:
-        """Whether it is this state, in everything that a twin stores."""
+        """Whether a packed state equals this state, in everything that the twin stores."""
 
     def actions(self, packed: P, seat: Seat) -> Sequence[A]:
         """Return every legal action of a seat, in any order; none if it is not its turn."""

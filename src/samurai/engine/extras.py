@@ -1,4 +1,4 @@
-"""Optional packages: the extra of ours that installs each, and the sentence for where one is missing."""
+"""Optional packages: which of our extras installs each, and the refusal when one is missing."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {
     "openspiel": ("pyspiel",),
     "bench": ("httpx",),
 }  # fmt: skip
-"""The modules that each extra brings; the core needs none of them."""
+"""The modules that each extra installs; the core needs none of them."""
 
 
 def extra_of(module: str) -> str:
-    """Return the extra that installs a module, given by its full name; nothing if none does."""
+    """Return the extra that installs a module, given its full name; an empty string if none does."""
     package = module.partition(".")[0]
     return next((extra for extra, modules in EXTRAS.items() if package in modules), "")
 
@@ -37,7 +37,7 @@ def install_command(extra: str) -> str:
 
 
 def missing_package(what: str, module: str) -> UserError:
-    """Return the refusal of something for which a module is not installed."""
+    """Return the error for a feature whose module is not installed."""
     package = module.partition(".")[0]
     return UserError(
         "missing-package", f"{what} needs {package}, which is not installed: {install_command(extra_of(module))}"

@@ -65,7 +65,7 @@ def remembered(path: Path, game: str, matches: Sequence[Match]) -> list[Played]:
     if not path.exists():
         return []
     if not path.is_file():
-        raise UserError("bad-file", f"{path} is no file of results")
+        raise UserError("bad-file", f"{path} is not a file of results")
     wanted = {match.number: match for match in matches}
     games = {one.number: one for one in _read(path) if one.number in wanted and one.is_of(game, wanted[one.number])}
     return list(games.values())

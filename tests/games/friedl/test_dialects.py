@@ -42,39 +42,39 @@ def nested(depth):
     [
         ("kif", f"{KINGS}\n1 ５八玉(59)\n先手番", "line 11: '先手番' belongs before the first move"),
         ("kif", "1 ７六歩(77)\n先手の持駒：飛", "line 2: '先手の持駒' belongs before the first move"),
-        ("kif", f"{KINGS}\n先手の持駒：飛車道", "are no tiles in a hand"),
-        ("kif", f"{KINGS}\n先手の持駒：歩二三", "are no tiles in a hand"),
+        ("kif", f"{KINGS}\n先手の持駒：飛車道", "is not a list of tiles in a hand"),
+        ("kif", f"{KINGS}\n先手の持駒：歩二三", "is not a list of tiles in a hand"),
         ("kif", f"{KINGS}\n" + "先手の持駒：歩99\n" * 3, "there are 18"),
         ("kif", "\n".join(ROWS[:3]), "the diagram has 3 rows, not nine"),
-        ("kif", "| ・ ・ ・ ・ ・ ・ ・ ・ ・|X", "no row of nine squares"),
-        ("kif", "| ・ ・ ・ ・ ・ ・ ・ ・ ?|一", "no row of nine squares"),
+        ("kif", "| ・ ・ ・ ・ ・ ・ ・ ・ ・|X", "is not a row of nine squares"),
+        ("kif", "| ・ ・ ・ ・ ・ ・ ・ ・ ?|一", "is not a row of nine squares"),
         ("kif", "手合割：平手\n次は７六歩(77)", "line 2: '次は７六歩\\(77\\)' has a move without its number or mark"),
         ("kif", "1 ▲７六歩(77)\n2 ▲２六歩(27)", "line 2: .* is a move of the player who is not to move"),
-        ("ki2", "▲７六歩 hello", "line 1: 'hello' is no move in KI2"),
-        ("ki2", "▲７六歩 ３四", "is no move in KI2"),
+        ("ki2", "▲７六歩 hello", "line 1: 'hello' is not a move in KI2"),
+        ("ki2", "▲７六歩 ３四", "is not a move in KI2"),
         ("ki2", "▲５八金", "５八金 could be several moves"),
-        ("ki2", "▲５八金寄", "５八金寄 could be no move here"),
-        ("ki2", "▲５八角", "５八角 could be no move here"),
-        ("ki2", "▲７七歩", "７七歩 could be no move here"),
+        ("ki2", "▲５八金寄", "５八金寄 does not match any move here"),
+        ("ki2", "▲５八角", "５八角 does not match any move here"),
+        ("ki2", "▲７七歩", "７七歩 does not match any move here"),
         ("ki2", "▲５五歩打", "no Samurai in your hand"),
-        ("ki2", f"{KINGS}\n▲５五玉", "５五玉 could be no move here"),
-        ("csa", "PI\n+\n%WHAT", "line 3: '%WHAT' is no end of a game known in CSA"),
-        ("csa", "P1-KY * ?\n+", "no tile in CSA"),
+        ("ki2", f"{KINGS}\n▲５五玉", "５五玉 does not match any move here"),
+        ("csa", "PI\n+\n%WHAT", "line 3: '%WHAT' is not an end of a game known in CSA"),
+        ("csa", "P1-KY * ?\n+", "is not a tile in CSA"),
         ("usi", "", "there is nothing in it"),
         ("usi", " " * (LONGEST + 1), "are the limit"),
         ("sfen", "hello world", "begins with 'position startpos'"),
-        ("jkf", "", "this JSON is no JKF"),
-        ("jkf", "[]", "this JSON is no JKF"),
+        ("jkf", "", "this JSON is not JKF"),
+        ("jkf", "[]", "this JSON is not JKF"),
         ("jkf", " " * (LONGEST + 1), "are the limit"),
-        ("jkf", jkf({"special": "WHAT"}), "move 1: 'WHAT' is no end of a game known in JKF"),
+        ("jkf", jkf({"special": "WHAT"}), "move 1: 'WHAT' is not an end of a game known in JKF"),
         ("jkf", jkf({"move": {**MOVE, "color": 1}}), "move 1: this is a move of the player who is not to move"),
         ("jkf", jkf({"move": {**MOVE, "from": {"x": 8, "y": 8}}}), "on h2 stands KA, not FU"),
         ("jkf", jkf({"move": {**MOVE, "to": {"x": 0, "y": 6}}}), "there is no square 0, 6"),
         ("jkf", jkf({"move": {"same": True, "piece": "FU"}}), "the first move names no square"),
-        ("jkf", jkf({"move": {**MOVE, "relative": "X"}}), "this JSON is no JKF"),
-        ("jkf", jkf({"move": MOVE, "time": {"now": {"s": float("inf")}}}), "this JSON is no JKF"),
+        ("jkf", jkf({"move": {**MOVE, "relative": "X"}}), "this JSON is not JKF"),
+        ("jkf", jkf({"move": MOVE, "time": {"now": {"s": float("inf")}}}), "this JSON is not JKF"),
         ("jkf", jkf(initial={"preset": "SEVEN"}), "the set-up 'SEVEN' is not known"),
-        ("jkf", jkf(initial={"preset": "OTHER", "data": {"color": 7, "board": [], "hands": [{}, {}]}}), "no JKF"),
+        ("jkf", jkf(initial={"preset": "OTHER", "data": {"color": 7, "board": [], "hands": [{}, {}]}}), "is not JKF"),
     ],
 )
 def test_mistakes_are_refused_for_their_reason(name, text, why):
@@ -103,7 +103,7 @@ def test_a_bad_variation_of_jkf_is_left_out_and_said():
     bad = [{"move": {"to": {"x": 5, "y": 5}, "piece": "KA"}}]
     game = read("jkf", jkf({"move": MOVE, "forks": [bad]}))
     assert moves(game) == ["Sg3-g4"]
-    assert game.notes.unread == ("a variation, move 1: ５五角 could be no move here",)
+    assert game.notes.unread == ("a variation, move 1: ５五角 does not match any move here",)
 
 
 def test_what_follows_the_end_is_left_out_and_said():

@@ -212,7 +212,7 @@ def test_kif_as_programs_and_people_write_it():
     game = kif.read(text.replace("   6 同銀(22)\r\n", "   6 中断\r\n変化：5手\r\n   5 nonsense\r\n"))
     assert [entry.text for entry in game.log] == ["Sg3-g4", "Sc7-c6", "Lh2xLb8", "SFc9xLb8", "Le5*"]
     assert game.players == ("first player", "B b") and game.date == "2019-04-01"
-    assert game.notes.unread == ("a variation, line 16: 'nonsense' is no move in KIF such as ７六歩(77)",)
+    assert game.notes.unread == ("a variation, line 16: 'nonsense' is not a move in KIF such as ７六歩(77)",)
     assert read_record(write_record(game)) == replace(game, notes=replace(game.notes, unread=()))
 
 
@@ -222,14 +222,14 @@ def test_kif_as_programs_and_people_write_it():
         ("", "neither headers nor moves"),
         ("hello", "neither headers nor moves"),
         ("手合割：その他", "set-up 'その他' has no diagram and is not known"),
-        ("|v香v桂|一", "no row of nine squares"),
+        ("|v香v桂|一", "is not a row of nine squares"),
         ("1 同　歩(77)", "no move came before"),
         ("1 ７六銀(77)", "line 1: on g3 stands 歩, not 銀"),
         ("1 ７六歩(76)", "nothing on g4"),
         ("1 ７五歩(77)", "does not move"),
         ("1 ５五歩打", "no Samurai in your hand"),
         ("1 ５五玉打", "never in a hand"),
-        ("1 what", "no move in KIF"),
+        ("1 what", "is not a move in KIF"),
         ("1 投了\n2 ７六歩(77)", ""),
     ],
 )
@@ -282,22 +282,22 @@ def test_a_mating_problem_in_csa_lacks_the_attackers_kaiser():
     ("text", "why"),
     [
         ("", "neither a position nor moves"),
-        ("PX\n+", "line 1: 'PX' is no line of a position"),
-        ("P\n+", "no line of a position"),
+        ("PX\n+", "line 1: 'PX' is not a line of a position"),
+        ("P\n+", "is not a line of a position"),
         ("PI82KA\n+", "no KA on 82"),
         ("PI00HI\n+", "no HI on 00"),
-        ("PI8\n+", "no list of tiles"),
-        ("P1+XX\n+", "no tile in CSA"),
-        ("P1FU \n+", "no tile in CSA"),
+        ("PI8\n+", "is not a list of tiles"),
+        ("P1+XX\n+", "is not a tile in CSA"),
+        ("P1FU \n+", "is not a tile in CSA"),
         ("P+00OU\n+", "OU can't be put into a hand"),
         ("P+00TO\n+", "TO can't be put into a hand"),
         ("P+" + "00FU" * 500 + "\n+", "not so often"),
-        ("P+10FU\n+", "no tile on a square"),
-        ("P+55XX\n+", "no tile on a square"),
-        ("P+55AL\n+", "no tile on a square"),
+        ("P+10FU\n+", "neither a tile on a square"),
+        ("P+55XX\n+", "neither a tile on a square"),
+        ("P+55AL\n+", "neither a tile on a square"),
         ("P+55FU\n+", "player 1 has 0 Kaisers"),
-        ("PI\n+\n+7776XX", "no move in CSA"),
-        ("PI\n+\n+7776", "no move in CSA"),
+        ("PI\n+\n+7776XX", "is not a move in CSA"),
+        ("PI\n+\n+7776", "is not a move in CSA"),
         ("PI\n+\n-3334FU", "not to move"),
         ("PI\n+\n+7076FU", "begins on no square"),
         ("PI\n+\n+7776GI", "on g3 stands FU, which does not become GI"),
@@ -305,7 +305,7 @@ def test_a_mating_problem_in_csa_lacks_the_attackers_kaiser():
         ("PI\n+\n+0055FU", "no Samurai in your hand"),
         ("PI\n+\n+0055TO", "no Goldfeldherr in your hand"),
         ("PI\n+\n+7776TO", "line 3: a Samurai promotes only"),
-        ("PI\n+\n%WHAT", "no end of a game"),
+        ("PI\n+\n%WHAT", "is not an end of a game"),
     ],
 )
 def test_what_is_not_csa_is_refused_with_its_line(text, why):

@@ -1,4 +1,4 @@
-"""A game's options, declared once: as the typed fields of what a state holds of them."""
+"""Derives a game's options from the annotated fields of a class, so that each is declared once."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from samurai.engine.game import Option
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a field is annotated with that a table chooses: what it is about, and the choices, the default first."""
+    """The annotation of a field that is an option: its description, and the choices, the default first."""
 
     about: str
     choices: tuple[str, ...]
 
 
 def options_of(declaration: type) -> tuple[Option, ...]:
-    """Return the options that a class declares: its fields annotated with a `Choice`, in their order."""
+    """Return the options that a class declares: its fields annotated with a `Choice`, in order."""
     hints = get_type_hints(declaration, include_extras=True)
     return tuple(
         Option(name, noted.about, noted.choices)

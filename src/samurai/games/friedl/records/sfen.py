@@ -71,7 +71,7 @@ def read(text: str) -> bytes:
     """Parse a position in SFEN; refused unless a game could continue from there."""
     form = _FORM.fullmatch(text)
     if not form:
-        raise UserError("not-a-position", f"{text[:40]!r} is no SFEN such as {START!r}")
+        raise UserError("not-a-position", f"{text[:40]!r} is not an SFEN such as {START!r}")
     board, side, hands = form.groups()
     position = bytes([*_read_board(board), *_read_hands(hands), "bw".index(side)])
     check(position)
@@ -118,13 +118,13 @@ def _read_tile(text: str) -> int:
 def _read_board(text: str) -> list[int]:
     rows = [_read_row(row) for row in text.split("/")]
     if [len(row) for row in rows] != [9] * 9:
-        raise UserError("not-a-position", f"{text[:40]!r} is no board of nine rows of nine squares")
+        raise UserError("not-a-position", f"{text[:40]!r} is not a board of nine rows of nine squares")
     return [tile for row in rows for tile in row]
 
 
 def _read_row(text: str) -> list[int]:
     if _TILE.sub("", text):
-        raise UserError("not-a-position", f"{text[:40]!r} is no row of tiles in SFEN")
+        raise UserError("not-a-position", f"{text[:40]!r} is not a row of tiles in SFEN")
     row: list[int] = []
     for word in _TILE.findall(text):
         row += [0] * int(word) if word.isdigit() else [_read_tile(word)]
@@ -136,7 +136,7 @@ def _read_hands(text: str) -> bytes:
     if text == "-":
         return bytes(counts)
     if _HELD.sub("", text):
-        raise UserError("not-a-position", f"{text[:40]!r} are no hands in SFEN")
+        raise UserError("not-a-position", f"{text[:40]!r} does not describe hands in SFEN")
     for number, letter in _HELD.findall(text):
         tile = _read_tile(letter)
         at = HAND[owner(tile)] + (tile & 15) - HAND[0] - SAMURAI

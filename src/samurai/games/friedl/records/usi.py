@@ -34,7 +34,7 @@ def read(state: State, text: str) -> Action:
         return checked(state, DECLARE)
     form = _FORM.fullmatch(text)
     if not form or text[1:2] + text[-1:] == "*+":
-        raise UserError("not-a-record", f"{text[:40]!r} is no move in USI such as 7g7f, 2b8h+ or P*5e")
+        raise UserError("not-a-record", f"{text[:40]!r} is not a move in USI such as 7g7f, 2b8h+ or P*5e")
     origin, target, promotes = form.groups()
     if origin[1] == "*":
         return checked(state, Action(LETTERS[origin[0]], "", _SQUARES[target]))

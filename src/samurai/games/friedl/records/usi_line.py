@@ -32,7 +32,7 @@ def read(text: str, rules: str = "shogi") -> Record:
     """Parse the first game of a text."""
     games = split(text)
     if not games:
-        raise UserError("not-a-record", "this is no game in USI or SFEN: there is nothing in it")
+        raise UserError("not-a-record", "this is not a game in USI or SFEN: there is nothing in it")
     position, rest = _start(games[0].split())
     if rest and rest[0] != "moves":
         raise UserError("not-a-record", f"the moves of a game in USI follow the word 'moves', not {rest[0][:40]!r}")

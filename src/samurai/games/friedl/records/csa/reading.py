@@ -95,7 +95,7 @@ class Reader:
     def record(self) -> Record:
         """Return what was read."""
         if self._game is None and self._turn is None and not self._setup:
-            raise UserError("not-a-record", "this is no CSA score: it has neither a position nor moves")
+            raise UserError("not-a-record", "this is not a CSA score: it has neither a position nor moves")
         game = self._begun("+")
         return game.record(self._headers.players, self._headers.date, self._headers.rest())
 
@@ -139,13 +139,13 @@ class Reader:
         elif word in ENDINGS:
             game.end(ENDINGS[word])
         else:
-            raise UserError("not-a-record", f"{'%' + word[:40]!r} is no end of a game known in CSA")
+            raise UserError("not-a-record", f"{'%' + word[:40]!r} is not an end of a game known in CSA")
 
 
 def _read_move(state: State, side: int, word: str) -> Action:
     match = _MOVE.fullmatch(word)
     if not match or match[6] not in TILES:
-        raise UserError("not-a-record", f"{word[:40]!r} is no move in CSA such as +7776FU")
+        raise UserError("not-a-record", f"{word[:40]!r} is not a move in CSA such as +7776FU")
     sign, from_file, from_rank, file, rank, written = match.groups()
     if "+-".index(sign) != side:
         raise UserError("not-a-record", f"{word!r} is a move of the player who is not to move")

@@ -60,12 +60,12 @@ def _lay_out(board: list[int], hands: Hands, text: str) -> None:
         row = 9 * (int(kind) - 1)
         board[row : row + 9] = _read_row(text[2:].ljust(27))
     else:
-        raise UserError("not-a-record", f"{text[:40]!r} is no line of a position in CSA")
+        raise UserError("not-a-record", f"{text[:40]!r} is not a line of a position in CSA")
 
 
 def _placed(text: str) -> list[tuple[str, str, str]]:
     if _PLACED.sub("", text[2:]):
-        raise UserError("not-a-record", f"{text[:40]!r} is no list of tiles such as 82HI22KA")
+        raise UserError("not-a-record", f"{text[:40]!r} is not a list of tiles such as 82HI22KA")
     return _PLACED.findall(text[2:])
 
 
@@ -83,7 +83,7 @@ def _read_cell(text: str) -> int:
         return 0
     match = _CELL.fullmatch(text)
     if not match or match[2] not in TILES:
-        raise UserError("not-a-record", f"{text!r} is no tile in CSA such as +FU")
+        raise UserError("not-a-record", f"{text!r} is not a tile in CSA such as +FU")
     return TILES.index(match[2]) + SECOND * "+-".index(match[1])
 
 
@@ -101,7 +101,7 @@ def _put(board: list[int], hands: Hands, seat: int, where: str, tile: str) -> No
             if face != "K":
                 hands[seat][FACES.index(face)] += most - _used(board, hands, face)
     elif tile not in TILES or (where != "00" and "0" in where):
-        raise UserError("not-a-record", f"{where}{tile} is no tile on a square, nor one in a hand")
+        raise UserError("not-a-record", f"{where}{tile} is neither a tile on a square nor one in a hand")
     elif where != "00":
         board[SQUARE[square_at(int(where[0]), int(where[1]))]] = TILES.index(tile) + SECOND * seat
     elif TILES.index(tile) not in KINDS or _used(board, hands, FACES[TILES.index(tile)]) > 18:

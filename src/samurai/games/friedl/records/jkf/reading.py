@@ -37,7 +37,7 @@ def read(text: str, rules: str = "shogi") -> Record:
     except SamuraiError:
         raise
     except (ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RecursionError) as error:
-        raise UserError("not-a-record", f"this JSON is no JKF ({type(error).__name__}: {str(error)[:60]})") from error
+        raise UserError("not-a-record", f"this JSON is not JKF ({type(error).__name__}: {str(error)[:60]})") from error
 
 
 def _read(game: Json, rules: str) -> Record:
@@ -86,7 +86,7 @@ def _ending(word: str, side: int) -> Ending:
     if word == "ILLEGAL_ACTION":
         return Ending.WE_WIN
     if word not in ENDINGS:
-        raise UserError("not-a-record", f"{word[:40]!r} is no end of a game known in JKF")
+        raise UserError("not-a-record", f"{word[:40]!r} is not an end of a game known in JKF")
     return ENDINGS[word]
 
 

@@ -39,7 +39,7 @@ class Diagram:
         number = rank_of(rank[0]) if rank else len(self._rows)
         cells = _cells(squares)
         if len(cells) != 9 or number not in range(9):
-            raise UserError("not-a-position", f"{text[:40]!r} is no row of nine squares")
+            raise UserError("not-a-position", f"{text[:40]!r} is not a row of nine squares")
         self._rows[number] = cells
 
     def hand(self, seat: int, text: str) -> None:
@@ -48,7 +48,7 @@ class Diagram:
         if held in ("", "なし", "無し", "無"):
             return
         if _HELD.sub("", held):
-            raise UserError("not-a-position", f"{text[:40]!r} are no tiles in a hand, such as 飛　歩三")
+            raise UserError("not-a-position", f"{text[:40]!r} is not a list of tiles in a hand, such as 飛　歩三")
         for title, count in _HELD.findall(held):
             kind = KIND_OF[title]
             self._hands[seat][kind] = min(self._hands[seat][kind] + read_number(count), 99)

@@ -102,7 +102,7 @@ class Reader:
     def record(self) -> Record:
         """Return what was read."""
         if not (self._path or self._diagram.begun or self._headers.known):
-            raise UserError("not-a-record", "this is no KIF score: it has neither headers nor moves")
+            raise UserError("not-a-record", "this is not a KIF score: it has neither headers nor moves")
         game = self._game()
         return game.record(self._headers.players, self._headers.date, self._headers.rest())
 
@@ -190,7 +190,7 @@ class Reader:
         words = _TIME.sub("", content)
         said = closing.read(words, top.side)
         if said is None:
-            raise UserError("not-a-record", f"{content[:40]!r} is no move in KIF such as ７六歩(77)")
+            raise UserError("not-a-record", f"{content[:40]!r} is not a move in KIF such as ７六歩(77)")
         top.end(said)
         return content
 
@@ -215,7 +215,7 @@ class Reader:
         """Read what follows the last move on its line: the end, as in △投了."""
         said = closing.read_sentence(rest, top.side)
         if said is None or _MOVE.search(rest):
-            raise UserError("not-a-record", f"{rest[:40]!r} is no move in KI2 such as ▲７六歩")
+            raise UserError("not-a-record", f"{rest[:40]!r} is not a move in KI2 such as ▲７六歩")
         top.end(said)
 
     def _close(self, content: str) -> None:

@@ -48,7 +48,7 @@ def find(state: State, target: str, kind: int, marks: str, promotes: bool) -> Ac
     if len(moves) == 1:
         return moves[0]
     what = f"{square_text(target)}{TILES[kind]}{marks}"
-    raise UserError("not-a-record", f"{what} could be {'several moves' if moves else 'no move here'}")
+    raise UserError("not-a-record", f"{what} {'could be several moves' if moves else 'does not match any move here'}")
 
 
 def marks_for(state: State, action: Action) -> str:

@@ -222,7 +222,7 @@ class Trainer:
         self._slope, self._first, self._second = (zeros_like(weights) for _ in range(3))
 
     def epoch(self, examples: Examples, among: NDArray[np.int64], rng: np.random.Generator) -> float:
-        """Learn from each of the examples listed once, in random order; return the mean loss on the way."""
+        """Learn from each of the examples listed once, in random order; return the mean loss while learning."""
         order, total = rng.permutation(among), 0.0
         for begin in range(0, len(order), BATCH):
             batch = order[begin : begin + BATCH]
@@ -231,7 +231,7 @@ class Trainer:
         return total / max(1, len(order))
 
     def save(self, file: Path, epochs: int) -> None:
-        """Write everything to a file, after this many epochs; a kill on the way leaves the old file."""
+        """Write everything to a file, after this many epochs; if it is killed while writing, the old file stays."""
         states = (self.weights, self._first, self._second)
         arrays = {f"{name}{at}": part for at, state in enumerate(states) for name, part in state._asdict().items()}
         fresh = file.with_suffix(".part.npz")
