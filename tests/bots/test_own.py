@@ -91,7 +91,7 @@ def test_a_module_of_this_folder_or_an_installed_one_names_a_bot(mine):
         ("mine.py:Lonely", "mine.py:Lonely can't be created: TypeError: "),
         (
             "mine.py:speechless",
-            r"mine.py:speechless makes no bot: what it returns has no method choose\(sight, budget\)",
+            r"mine.py:speechless makes no bot: what it returns has no method choose\(observation, budget\)",
         ),
         ("broken.py:Any", r"broken.py can't be loaded: ZeroDivisionError: division by zero \(line 2 of broken.py\)"),
         ("broken:Any", "broken can't be loaded: ZeroDivisionError"),
