@@ -72,7 +72,7 @@ class Program:
     def wait_or_stop(
         self, wanted: Callable[[str], T | None], budget: Budget, patience: float, stop: str, what: str
     ) -> T:
-        """Like `read`, for an answer that takes a budget of time; sends `stop` once the answer is wanted now."""
+        """Like `read`, for an answer that may take the whole budget; sends `stop` if the answer is wanted early."""
         until, stopping = perf_counter() + budget.seconds + patience, False
         while (left := until - perf_counter()) > 0:
             if budget.stopped and not stopping:

@@ -16,7 +16,7 @@ FIGURES_OF_A_KIND: Final = {2: 7, 3: 10, 4: 13}
 
 
 def new_game(seats: int, variant: Variant) -> State:
-    """Make a new game: an empty board but for Edo, and twenty tokens in each supply."""
+    """Make a new game: a board that is empty except for Edo, and twenty tokens in each supply."""
     board = japan(seats)
     figures = tuple(FIGURES if at in board.edo else () for at in range(len(board.spaces)))
     left = FIGURES_OF_A_KIND[seats] - 1

@@ -63,7 +63,7 @@ def parts(series: Series, asked: int, seed: int) -> Iterator[Part]:
 
 
 def play(part: Part) -> tuple[Part, Counts]:
-    """Play a part, and count."""
+    """Play one part of a series; return its counts."""
     return part, known()[part.series].play(part.seed, part.first, part.games)
 
 

@@ -41,7 +41,7 @@ def learner_of(game: str) -> Learner:
 
 
 def play_file(plan: Plan, model: str, seed: int, games: int, file: Path) -> None:
-    """Play the games of one file: the work of a process."""
+    """Play the games of one file, in a process of its own."""
     write_bytes(file, learner_of(plan.game).play(model, seed, games, plan.rounds))
 
 

@@ -97,7 +97,7 @@ class AdminLogFollower:
                 if self._service.find(entry.target):
                     await self._again(entry.target)
             case "unsay":
-                await self._unsay(entry.target)
+                await self._remove_line(entry.target)
 
     def _connected(self) -> set[str]:
         """The people who are connected to this process."""
@@ -120,7 +120,7 @@ class AdminLogFollower:
                 open_table.send_everything()
                 self._bots.start_due_bots(open_table)
 
-    async def _unsay(self, number: str) -> None:
+    async def _remove_line(self, number: str) -> None:
         """Remove a chat line from the screens of those who are reading it."""
         table = await self._service.database.read(_table_of, int(number))
         message = encode(UnsaidOut([int(number)]))

@@ -118,7 +118,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._leave_no_cycles()
 
     def _leave_no_cycles(self) -> None:
-        """Take apart what refers to itself, when all is over: otherwise it stays until a garbage collection."""
+        """Break reference cycles when the connection is over: otherwise they stay until a garbage collection."""
         if self._served and self.disconnected:
             self._receiver = None
             self.conn.parser.close()  # a generator whose frame holds the connection

@@ -126,7 +126,7 @@ def _sign(lead: int) -> int:
 
 @inlined
 def _token(game: Packed, kind: int) -> int:
-    """Return the number of playing a token of this kind."""
+    """Return the number of the trait for playing a token of this kind."""
     tokens = size(game.held[game.turn]) + size(game.supply[game.turn])
     # Comparisons add up to the step: thresholds cost no branches in compiled code.
     return TOKEN + (_class(kind) * 4 + (tokens > 4) + (tokens > 9) + (tokens > 14)) * 2 + game.normal
