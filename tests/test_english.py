@@ -46,7 +46,8 @@ STRICTER = [r"\bheed", r"\bforet[eo]ll?d?\b", r"\bthe house\b", r"\bfinds? back\
 """Patterns for everything but Python: its games have house rules."""
 
 NAMES = (
-    r"^_?(?:told|tell|reckon|heed|foretell|foresee|hire|tongue|film|deeds?|by_lot|mosts)(?:_|$)"
+    r"^_?(?:told|tell|reckon|heed|foretell|foresee|hire|tongue|film|deeds?|by_lot|lots|mosts)(?:_|$)"
+    r"|^_?(?:hear|heard|hopes|worth|shunned|lively)(?:_|$)"
     r"|^(?:Told|Tongue|Film|Sight|Deed|Keeper|House|Sheet|Slot)"
 )
 """Names that a reader would have to learn before reading the code."""

@@ -80,11 +80,11 @@ def measure(tables: int, seconds: float, rounds: int, given: str) -> Iterator[st
         for name, all_found in found.items():
             yield line(name, all_found)
         if url:
-            yield _worth(*(found[_SIDES[workers]] for workers in WORKERS))
+            yield _speedup(*(found[_SIDES[workers]] for workers in WORKERS))
 
 
-def _worth(alone: list[Found], shared: list[Found]) -> str:
-    """What two workers could do of what one process does, as a line."""
+def _speedup(alone: list[Found], shared: list[Found]) -> str:
+    """How much faster two workers are than one process, as a line."""
     ratios = [one["busiest"] / two["busiest"] for one, two in zip(alone, shared, strict=True)]
     busiest = median(two["busiest"] for two in shared)
     return (

@@ -128,8 +128,8 @@ class NetworkRun:
             if abs(ratio) > BOUND or 2 * len(found) + 2 > plan.match:
                 break
         share, error = fmean(found), Z * pstdev(found) / sqrt(len(found))
-        told = {"games": 2 * len(found), "share": share, "low": share - error, "high": share + error}
-        return {**_rounded(told), "rounds": list(rounds), "better": ratio > 0}
+        summary = {"games": 2 * len(found), "share": share, "low": share - error, "high": share + error}
+        return {**_rounded(summary), "rounds": list(rounds), "better": ratio > 0}
 
     def _made(self, number: int) -> dict[str, object]:
         """Return where the weights come from."""

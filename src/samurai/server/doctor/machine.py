@@ -92,10 +92,10 @@ def check_descriptors(count: Callable[[], int | None] = allow_many_connections) 
     most = count()
     if most is None or most < 0:
         return Finding("connections", "ok", "This system does not limit them.")
-    told = f"A process may have {most:,} open files, one for each."
+    limit = f"A process may have {most:,} open files, one for each."
     if most < FEW:
-        return Finding("connections", "warning", told, f"To allow more, {HOW_TO_ALLOW_MORE}.")
-    return Finding("connections", "ok", told)
+        return Finding("connections", "warning", limit, f"To allow more, {HOW_TO_ALLOW_MORE}.")
+    return Finding("connections", "ok", limit)
 
 
 def check_kernels() -> Finding:

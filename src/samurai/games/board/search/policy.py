@@ -156,7 +156,7 @@ def look(games: Games, weights: Floats, code: int) -> float:
 
 
 @inlined
-def _worth(game: Packed, weights: Floats, settlement: int, influence: int, free: int) -> float:
+def _figures_value(game: Packed, weights: Floats, settlement: int, influence: int, free: int) -> float:
     """Return what the figures of a settlement are worth to the player in turn, with this influence and free land."""
     value = 0.0
     for figure in range(len(FIGURES)):
@@ -175,8 +175,8 @@ def _laid(game: Packed, weights: Floats, kind: int, site: int, land: int) -> flo
         if settlement == HOMES:
             break
         influence, free = game.influence[settlement], size(AROUND[settlement] & game.land)
-        change += _worth(game, weights, settlement, influence + strength, free - land)
-        change -= _worth(game, weights, settlement, influence, free)
+        change += _figures_value(game, weights, settlement, influence + strength, free - land)
+        change -= _figures_value(game, weights, settlement, influence, free)
     return change
 
 
@@ -189,7 +189,7 @@ def _lifted(game: Packed, weights: Floats, kind: int, site: int) -> float:
         if settlement == HOMES:
             break
         influence, free = game.influence[settlement], size(AROUND[settlement] & game.land)
-        change += _worth(game, weights, settlement, influence - strength, free) - _worth(
+        change += _figures_value(game, weights, settlement, influence - strength, free) - _figures_value(
             game, weights, settlement, influence, free
         )
     return change
