@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import sys
 from functools import partial
 
 import pytest
@@ -168,7 +169,8 @@ def test_on_ray_a_worker_is_killed_and_nothing_is_lost_or_doubled(tmp_path, monk
         assert rows(tmp_path / "ray", part) == rows(tmp_path / "here", part)
 
 
-def test_the_command_plays_and_continues(tmp_path, capsys):
+def test_the_command_plays_and_continues(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)  # the progress is only for people who watch
     words = ["selfplay", "cards", "random", "random", "--games", "3", "--shard", "2", "--out", str(tmp_path / "out")]
     assert main(words) == 0
     said = capsys.readouterr()

@@ -59,7 +59,7 @@ def test_it_knows_the_truth_all_through_a_turn():
 def test_the_command_shows_honesty_and_its_lack(capsys):
     assert main(["honesty", "greedy", "cards", "--positions", "3", "--worlds", "3"]) == 0
     assert "greedy chose the same at all 3 positions" in capsys.readouterr().out
-    assert main(["honesty", "peeker", "cards"]) == 2
+    assert main(["honesty", "peeker", "cards"]) == 1
     assert "peeker looked at what it cannot see" in capsys.readouterr().out
     assert main(["honesty", "greedy", "friedl"]) == 0
     assert "nothing is hidden in friedl" in capsys.readouterr().out
