@@ -49,6 +49,7 @@ NOT_RUN = {
     '"$(openssl rand -hex 24)" > deploy/.env',
     "run-a-server: systemctl start samurai-backup       # into /var/lib/samurai-backups",
     "run-a-server: location / {",
+    "run-a-server: map $uri $table { default $request_id; ~^/api/(me/)?tables/(?<id>[^/]+) $id; }",
     "run-a-server: samurai serve --workers 4 --store postgresql://samurai:secret@db/samurai",
 }
 NOTES = ("in the test", "until", "from", "not run")

@@ -107,7 +107,7 @@ WRONG_WORDS = {
     "honesty": (["random", "cards", "--positions", "0"], ["nobody", "cards"], ["random", "chess"]),
     "selfplay": (["cards", "random", "random"], ["cards", "random", "random", "--out", "o", "--shard", "0"]),
     "tune": (["friedl"], ["cards", "--games", "3"], ["cards", "--seconds", "0"]),
-    "learn": (["friedl", "--out", "o"], ["cards", "--out", "o", "--players", "9"],
+    "learn": (["friedl", "--out", "o", "--players", "3"], ["cards", "--out", "o", "--players", "9"],
               ["cards", "--out", "o", "--games", "0"]),
     "bench": (["--rounds", "0"], ["--only", "nothing like it"], ["server", "--tables", "0"],
               ["server", "--seconds", "inf"]),

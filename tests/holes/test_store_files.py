@@ -1,5 +1,6 @@
 """The files of a store: nobody else can read them, and what can't be copied or restored changes nothing."""
 
+import logging
 import os
 import shutil
 import sqlite3
@@ -63,6 +64,7 @@ def loose():
 
 @pytest.mark.finding("m4")
 def test_nobody_else_can_read_a_store_or_its_copies(tmp_path, loose, caplog, capsys):
+    caplog.set_level(logging.WARNING)
     store = tmp_path / "x.db"
     with closing(Database(address(str(filled(store))))) as database:
         with database.transaction() as connection:

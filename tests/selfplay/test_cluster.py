@@ -81,5 +81,5 @@ def test_what_cannot_be_joined_is_refused_in_a_sentence(monkeypatch):
     with pytest.raises(UserError, match="HOST:PORT"):
         list(on_ray("somewhere")(factorial, [1]))
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(UserError, match=r"pip install samurai-games\[ray\]"):
+    with pytest.raises(UserError, match=r"pip install 'samurai-games\[ray\]'"):
         list(on_ray()(factorial, [1]))

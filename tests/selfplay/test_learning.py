@@ -233,7 +233,7 @@ def test_another_run_in_the_folder_is_refused(tmp_path, capsys):
     [
         (["friedl", "--players", "3"], "Samurai (Friedl 1974) is for 2 players, not for 3"),
         (["cards", "--players", "5"], "The Card Game is for 2 to 4 players, not for 5"),
-        (["cards", "--games", "0"], "must be a whole number at least 1"),
+        (["cards", "--games", "0"], "--games must be at least 1, not '0'"),
     ],
 )
 def test_what_cannot_be_learned_is_refused(tmp_path, capsys, arguments, sentence):

@@ -71,5 +71,5 @@ def test_the_command_writes_what_the_game_reads(tmp_path, capsys):
 def test_too_few_games_are_refused(capsys):
     assert main(["tune", "cards", "--games", "3"]) == REFUSED
     assert "--games must be at least 10" in capsys.readouterr().err
-    assert main(["tune", "cards", "--rounds", "2", "--seconds", "0"]) == REFUSED
+    assert main(["tune", "cards", "--rounds", "2", "--seconds", "0.000001"]) == REFUSED
     assert "only 1 games were played" in capsys.readouterr().err

@@ -112,7 +112,7 @@ def _plan(options: argparse.Namespace) -> Plan:
 
 def _lines(number: int, report: Mapping[str, object]) -> list[str]:
     """What a generation came to, in a line for each number of players."""
-    if "match" in report:
+    if "matches" not in report:
         return [_network_line(number, report)]
     players, matches = report["players"], report["matches"]
     assert isinstance(players, dict)
