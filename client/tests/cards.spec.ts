@@ -54,7 +54,7 @@ test('two villages at once: who laid the card chooses, at one screen with a curt
   await expect(page.locator('.placing figure')).toHaveCount(2);
   await fits(page);
   await page.locator('.hand [data-hand]').first().click();
-  await expect(page.getByRole('alert')).toContainText('must be laid');
+  await expect(page.getByRole('alert')).toContainText('Lay the village in your hand');
   // Much follows, and a phone held sideways has little room to tell it: one can still confirm.
   const upright = page.viewportSize()!;
   await page.setViewportSize({ width: 844, height: 390 });
