@@ -302,7 +302,7 @@ HELLO = "print('usiok\\nreadyok', flush=True)"
         (("time.sleep(60)",), "it did not send usiok in time"),
         ((HELLO, "time.sleep(60)"), "it did not send bestmove in time"),
         ((HELLO, "print('bestmove 1a1b', flush=True)", "time.sleep(60)"), "1a"),
-        ((HELLO, "print('bestmove \\x00\\xff?', flush=True)", "time.sleep(60)"), "no move in USI"),
+        ((HELLO, "print('bestmove \\x00\\xff?', flush=True)", "time.sleep(60)"), "not a move in USI"),
     ],
 )
 def test_what_goes_wrong_with_a_program_is_reported_in_a_sentence(tmp_path, lines, sentence):
