@@ -1,7 +1,7 @@
 /** What the server writes into the head: the site's name, the host's own pages, and the build of the client. */
 
 const meta = (name: string): string =>
-  document.querySelector<HTMLMetaElement>(`meta[name="site-${name}"]`)?.content ?? '';
+  globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="site-${name}"]`)?.content ?? '';
 
 const PAGES = ['imprint', 'privacy'] as const;
 export type SitePage = (typeof PAGES)[number];

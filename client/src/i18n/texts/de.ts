@@ -187,6 +187,10 @@ export const de: Texts = {
       shogun: 'unser stärkster Bot',
     },
   },
+  upgrade: {
+    available: 'Es gibt eine neue Version dieser Seite.',
+    reload: 'Neu laden',
+  },
   camera: {
     title: 'Ansicht',
     farther: 'Verkleinern',
@@ -290,8 +294,6 @@ export const de: Texts = {
     fromTheStart: 'Von vorn',
   },
   errors: {
-    newBuild: 'Es gibt eine neue Version dieser Seite.',
-    reload: 'Neu laden',
     offline: 'Der Server antwortet nicht. Bist du online?',
     internal: 'Da ist etwas schiefgegangen. Versuch es noch einmal.',
     unknown: 'Seite nicht gefunden',

@@ -186,6 +186,10 @@ export const en = {
       shogun: 'our strongest bot',
     } as Record<string, string>,
   },
+  upgrade: {
+    available: 'There is a new version of this page.',
+    reload: 'Reload',
+  },
   camera: {
     title: 'View',
     farther: 'Zoom out',
@@ -291,8 +295,6 @@ export const en = {
     fromTheStart: 'Start over',
   },
   errors: {
-    newBuild: 'There is a new version of this page.',
-    reload: 'Reload',
     offline: 'The server is not responding. Are you online?',
     internal: 'Something went wrong. Please try again.',
     unknown: 'Page not found',

@@ -187,6 +187,10 @@ export const it: Texts = {
       shogun: 'il nostro bot più forte',
     },
   },
+  upgrade: {
+    available: 'C’è una nuova versione di questa pagina.',
+    reload: 'Ricarica',
+  },
   camera: {
     title: 'Vista',
     farther: 'Riduci',
@@ -291,8 +295,6 @@ export const it: Texts = {
     fromTheStart: 'Ricomincia',
   },
   errors: {
-    newBuild: 'C’è una nuova versione di questa pagina.',
-    reload: 'Ricarica',
     offline: 'Il server non risponde. Sei online?',
     internal: 'Qualcosa è andato storto. Riprova.',
     unknown: 'Pagina non trovata',

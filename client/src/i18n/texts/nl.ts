@@ -187,6 +187,10 @@ export const nl: Texts = {
       shogun: 'onze sterkste bot',
     },
   },
+  upgrade: {
+    available: 'Er is een nieuwe versie van deze pagina.',
+    reload: 'Opnieuw laden',
+  },
   camera: {
     title: 'Weergave',
     farther: 'Uitzoomen',
@@ -289,8 +293,6 @@ export const nl: Texts = {
     fromTheStart: 'Opnieuw beginnen',
   },
   errors: {
-    newBuild: 'Er is een nieuwe versie van deze pagina.',
-    reload: 'Opnieuw laden',
     offline: 'De server antwoordt niet. Ben je online?',
     internal: 'Er ging iets mis. Probeer het nog eens.',
     unknown: 'Pagina niet gevonden',
