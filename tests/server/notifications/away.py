@@ -105,7 +105,7 @@ async def later(server, clock, time):
 class Here:
     """A connection of somebody to a table."""
 
-    looks, told, muted, waiting, keyed = (), True, frozenset(), 0, False
+    looks, narrated, muted, waiting, keyed = (), True, frozenset(), 0, False
 
     def __init__(self, person):
         self.person = person
