@@ -44,7 +44,7 @@ class PeriodicJobs:
         self.whenever(pause, name, job)
 
     def whenever(self, due: Job, name: str, job: Job) -> None:
-        """Do a job each time that waiting for `due` is over."""
+        """Run a job each time `due` returns."""
         assert name not in self._tasks, f"there is a job {name!r} already"
         self._tasks[name] = asyncio.create_task(self._repeat(due, name, job), name=name)
 

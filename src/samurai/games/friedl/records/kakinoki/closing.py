@@ -93,7 +93,7 @@ def sentence(ending: Ending, played: int, side: int, titles: tuple[str, str]) ->
 
 
 def _loser(text: str, side: int, said: Ending) -> int:
-    """Return the player that the words make lose: the one they name, unless they say that this one won."""
+    """Return the losing player: the one named, unless the words say that this player won."""
     wins = bool(_WINS.search(text)) or said in WON
     sides = _SIDES.search(text)
     if not sides:

@@ -139,7 +139,7 @@ def table_key(board: int, left: int) -> int:
 
 @kernel
 def _expand(position: Position, solver: Solver, table: Table, path: int, left: int, ply: int, top: int) -> int:
-    """List a position's moves with what is known of each; return how many, no more than decide it."""
+    """List a position's moves with what is known of each; return their number: one, if that one decides."""
     attacking = position.side == solver.attacker
     count = checks(position, solver.moves[top:]) if attacking else legal(position, solver.moves[top:])
     near = solver.proofs if attacking else solver.disproofs
